@@ -20,7 +20,6 @@ from game.core.events import (
     Event,
     Fired,
     Moved,
-    Rolled,
     Told,
 )
 from game.core.sight import Company, Seen
@@ -33,9 +32,9 @@ from game.scene.acts import Act, Drama, act_of
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.rigging import rigging_of
-from game.scene.runs import follows_on
 from game.scene.volleys import Volley
 from game.scene.wakes import Wake
+from game.systems import owing
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import attend
 from game.systems.clock import System
@@ -50,8 +49,8 @@ from game.systems.moments import (
     great_now,
     is_aside,
     lead_of,
-    nothing_comes,
     reading_time,
+    sail_to_their_ends,
     shot_has_fallen,
     still_told,
     yield_all,
@@ -282,7 +281,7 @@ class Show:
         if self.reads:
             self.reading = max(self.reading, *map(reading_time, news), 0.0)
         self.wind.brisk = self.brisk
-        self._owe(news)
+        self.owed = owing.owed(self.battle, news, self.owed, self.salvos, brisk=self.brisk)
         self._present(self.salvos.now(news, self.battle.pending, joined=self._joined))
 
     def _present(self, news: list[Event]) -> None:
@@ -350,24 +349,13 @@ class Show:
                 self._enter(seen[event.ship])
                 self.sailing.clock.take(timings.ARRIVES)
             self._show(event, seen)
+        if self.together.many:  # nobody who still sails is left behind for the next
+            sail_to_their_ends()
         if now:
             self._aimed_at = dress(self.battle, seen)
             attend(self.company())
         if not self.speed:
             self.skip()
-
-    def _owe(self, news: list[Event]) -> None:
-        """Dice that fell must be seen to tumble; those of guns are seen while the guns fire."""
-        events = self.battle.events
-        for number, event in enumerate(news, len(events) - len(news)):
-            if isinstance(event, Rolled):
-                self.salvos.dice = event.clause
-                quiet = nothing_comes(self.battle.pending)
-                follows = follows_on(events, number, self.battle.book.RUNS)
-                seen = timings.dice_seconds(len(event.dice), self.brisk, quiet, follows)
-                self.owed = max(self.owed, seen)
-            elif isinstance(event, Fired):
-                self.owed = 0.0
 
     def _show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Every system begins to show the event."""

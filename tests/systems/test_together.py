@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import esper
 import pytest
 
 from game.books import shelf
@@ -15,8 +16,10 @@ from game.levels.reading.read import load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Chance, Person
 from game.scene import timings
-from game.scene.acts import Act, act_of
+from game.scene.actors import Actor, advance, follow
+from game.scene.acts import Act, Drama, act_of
 from game.systems import Show
+from game.systems.moments import sail_to_their_ends
 from game.systems.together import BOARDING, FLEET, GUNNERY, SAILING, Together
 from tests.books.kmh.face.hands import LEVELS
 
@@ -255,3 +258,20 @@ def test_the_great_levels_are_fleets_and_a_duel_is_none(name: str) -> None:
     assert not show.together.many
     show.close()
     battle.close()
+
+
+def test_who_sails_acts_until_her_tracks_end() -> None:
+    """A long leg takes longer than a move at the least: she is looked at for all of it."""
+    esper.switch_world("one who sails")
+    try:
+        act, actor = Act(Drama.MOVE, ("a",), timings.MOVE_LEAST), Actor("a", 0.0, 0.0, 90.0)
+        esper.create_entity(act)
+        esper.create_entity(actor)
+        follow(actor, (20.0, 0.0, 90.0), "sail", 20.0, 0.0)
+        advance(actor, 0.3)
+        sail_to_their_ends()
+        assert act.lasts == pytest.approx(timings.move_seconds(20.0) - 0.3)
+        assert act.lasts > timings.MOVE_LEAST
+    finally:
+        esper.switch_world("default")
+        esper.delete_world("one who sails")
