@@ -55,7 +55,7 @@ from game.systems.moments import (
     still_told,
     yield_all,
 )
-from game.systems.pacing import Turn, in_time
+from game.systems.pacing import Turn, great_in_time, in_time
 from game.systems.sailing import SailingSystem
 from game.systems.salvos import Salvos
 from game.systems.together import FLEET, Together
@@ -184,12 +184,14 @@ class Show:
     def pace(self) -> int:
         """How many times faster than life it goes: as chosen, or HELD while the key is held; and a
         side that has gone on for longer than PATIENCE without a question is hurried by itself, but
-        for its great moments."""
+        for its great moments; those of a fleet only when most of its minute is spent."""
         if self.held:
             return max(self.speed or 1, timings.HELD)
         pace = self.speed or 1
-        if self.great or not self._someone_plays:
+        if not self._someone_plays:
             return pace
+        if self.great:
+            return great_in_time(pace, self.turn.spent) if self.together.many else pace
         if self.watched > timings.PATIENCE:
             pace = max(pace, timings.HASTE)
         together = self.together

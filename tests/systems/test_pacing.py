@@ -12,7 +12,7 @@ from game.play.seats import Person
 from game.scene import timings
 from game.scene.acts import act_of
 from game.systems import Show
-from game.systems.pacing import Turn, in_time
+from game.systems.pacing import Turn, great_in_time, in_time
 from tests.books.kmh.face.hands import LEVELS
 
 
@@ -30,6 +30,12 @@ def test_at_the_quickest_speed_only_what_does_not_flash_is_quicker() -> None:
     assert in_time(4, 30.0, flashes=True) == timings.HELD
     assert in_time(4, 1.0, flashes=False) == timings.HELD
     assert in_time(4, 30.0, flashes=False) > timings.HELD
+
+
+def test_great_moments_are_hurried_when_most_of_the_minute_is_spent_and_never_slower() -> None:
+    assert great_in_time(1, 35.9) == 1
+    assert great_in_time(1, 36.0) == timings.HASTE
+    assert great_in_time(4, 50.0) == 4
 
 
 def test_no_more_than_three_salvos_flash_in_a_second() -> None:
