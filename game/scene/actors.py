@@ -205,6 +205,11 @@ def seen_end_of(actor: Actor) -> tuple[float, float]:
     return x + actor.aside.wanted[0], y + actor.aside.wanted[1]
 
 
+def seconds_left(actor: Actor) -> float:
+    """Seconds until her tracks end."""
+    return sum(track.seconds for track in actor.tracks) - (actor.since if actor.tracks else 0.0)
+
+
 def advance(actor: Actor, dt: float) -> bool:
     """She is ``dt`` seconds further along her legs; whether she still has some to follow."""
     actor.way = 0.0

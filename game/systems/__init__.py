@@ -20,7 +20,6 @@ from game.core.events import (
     Event,
     Fired,
     Moved,
-    Rolled,
     Told,
 )
 from game.core.sight import Company, Seen
@@ -29,17 +28,17 @@ from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.acts import Act, Drama, act_of
+from game.scene.acts import Act, Drama
 from game.scene.air import SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.rigging import rigging_of
-from game.scene.runs import follows_on
 from game.scene.volleys import Volley
 from game.scene.wakes import Wake
+from game.systems import owing
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import attend
 from game.systems.clock import System
-from game.systems.cueing import Cue, may_gather
+from game.systems.cueing import Cue, may_gather, seen_together
 from game.systems.dressing import dress, under_fire
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
@@ -50,13 +49,13 @@ from game.systems.moments import (
     great_now,
     is_aside,
     lead_of,
-    nothing_comes,
     reading_time,
+    sail_to_their_ends,
     shot_has_fallen,
     still_told,
     yield_all,
 )
-from game.systems.pacing import Turn, in_time
+from game.systems.pacing import Turn, great_in_time, in_time
 from game.systems.sailing import SailingSystem
 from game.systems.salvos import Salvos
 from game.systems.together import FLEET, Together
@@ -135,9 +134,7 @@ class Show:
         asked = self.progress is Progress.WAITING and not (self.relieved and self.together.many)
         self.watched = 0.0 if asked else self.watched + dt
         self.turn.follow(dt, self.battle.turn, asked=asked)
-        pace = self.pace
-        for system in self.systems:
-            system.clock.pace = pace
+        pace = self._keep_pace()
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
         self.cue.follow(dt, pace)
@@ -145,14 +142,15 @@ class Show:
         with self.stage():
             if self.cued and not self._gathers_on() and self.cue.has_come(self.in_frame):
                 self._begin_cued()
+                pace = self._keep_pace()  # guns that speak now are not hurried by a frame
             if self.later and not self.cued and (self._quiet or self._may_answer):
                 yield_all()
                 self._present(self.later)
             age_acts(dt * pace)
             self.great = great_now()
             esper.process(dt * pace)
-            if not self.cued and self._aimed_at - under_fire():
-                self._aimed_at = dress(self.battle, self.sights())
+            if not self.cued and self._aimed_at - under_fire(self._put_off):
+                self._dress(self.sights())
             if self.battle.pending is None:
                 self.progress = Progress.OVER
                 left = still_told() if self.speed else 0.0
@@ -169,6 +167,15 @@ class Show:
         return self.salvos.primed
 
     @property
+    def _put_off(self) -> list[Fired]:
+        """The volleys that speak later than those that are shown, or wait for the camera."""
+        return [event for event in self.later if isinstance(event, Fired)]
+
+    def _dress(self, seen: dict[str, Seen]) -> None:
+        """Every ship looks as her sheet says, but for what has yet to be seen."""
+        self._aimed_at = dress(self.battle, seen, self._put_off)
+
+    @property
     def cued(self) -> list[Event]:
         """What begins when the camera has come."""
         return self.cue.events
@@ -177,16 +184,24 @@ class Show:
     def pace(self) -> int:
         """How many times faster than life it goes: as chosen, or HELD while the key is held; and a
         side that has gone on for longer than PATIENCE without a question is hurried by itself, but
-        for its great moments."""
+        for its great moments; those of a fleet only when most of its minute is spent."""
         if self.held:
             return max(self.speed or 1, timings.HELD)
         pace = self.speed or 1
-        if self.great or not self._someone_plays:
+        if not self._someone_plays:
             return pace
+        if self.great:
+            return great_in_time(pace, self.turn.spent) if self.together.many else pace
         if self.watched > timings.PATIENCE:
             pace = max(pace, timings.HASTE)
         together = self.together
         return in_time(pace, self.turn.spent, flashes=together.flashes) if together.many else pace
+
+    def _keep_pace(self) -> int:
+        """The pace of this moment, which all five keep."""
+        for system in self.systems:
+            system.clock.pace = self.pace
+        return self.pace
 
     @property
     def _someone_plays(self) -> bool:
@@ -230,7 +245,8 @@ class Show:
     def _gathers_on(self) -> bool:
         """Whether the next step may yet be seen with the volleys that wait for each other."""
         may = self.cue.gathers > 0 and self.together.many and not self.reads
-        return may and self.together.gathers(self.battle, self.cue.acts, self.in_one_view)
+        put_off = acts_of(self.later)
+        return may and self.together.gathers(self.battle, self.cue.acts, self.in_one_view, put_off)
 
     def _of_a_fleet(self) -> bool:
         """Whether the next step happens beside what other ships of a fleet do."""
@@ -239,9 +255,11 @@ class Show:
     @property
     def open_beside(self) -> bool:
         """Whether in a fleet another answer may be given while ships are still seen to act."""
-        if not self.together.many or self.at_once or self.later or self.reads or not self.speed:
+        if not self.together.many or self.at_once or self.reads or not self.speed:
             return False
-        return self.cue.gathers > 0 if self.cued else len(self._busy) < 2
+        if self.cued:
+            return self.cue.gathers > 0
+        return not self.later and len(self._busy) < 2
 
     @property
     def _busy(self) -> list[str]:
@@ -282,7 +300,7 @@ class Show:
         if self.reads:
             self.reading = max(self.reading, *map(reading_time, news), 0.0)
         self.wind.brisk = self.brisk
-        self._owe(news)
+        self.owed = owing.owed(self.battle, news, self.owed, self.salvos, brisk=self.brisk)
         self._present(self.salvos.now(news, self.battle.pending, joined=self._joined))
 
     def _present(self, news: list[Event]) -> None:
@@ -291,7 +309,7 @@ class Show:
         if self.cued:
             self._wait_too(news)
             return
-        now = self._in_view(news)
+        now, self.later = seen_together(news, self.in_one_view) if self.speed else (news, [])
         self.lead = lead_of(now) or self.lead
         acts = acts_of(now)
         # Where all ships act at once, no camera can come to all that sail.
@@ -306,21 +324,12 @@ class Show:
         if not self.cued:
             self._begin(now)
 
-    def _in_view(self, news: list[Event]) -> list[Event]:
-        """What of this is shown now: all but the volleys that the camera cannot show with the
-        others. Whoever watches would see neither who fires there nor who is hit."""
-        self.later = []
-        guns = [(n, act_of(event)) for n, event in enumerate(news) if isinstance(event, Fired)]
-        acts = [act for _, act in guns if act is not None]
-        if not self.speed or len(acts) < 2:
-            return news
-        seen = self.in_one_view(acts)
-        later = {n for n, act in guns if act not in seen}
-        self.later = [news[n] for n in sorted(later)]
-        return [event for n, event in enumerate(news) if n not in later]
-
     def _wait_too(self, news: list[Event]) -> None:
-        """These begin with what waits for the camera."""
+        """These begin with what waits for the camera; in a fleet volleys that its view does not
+        hold are put off until then."""
+        if self.together.many and self.speed:
+            news, later = self.cue.puts_off(news, self.in_one_view)
+            self.later += later
         acts = acts_of(news)
         self.cue.add(news, acts)
         self.lead = lead_of(self.cued) or self.lead
@@ -350,24 +359,13 @@ class Show:
                 self._enter(seen[event.ship])
                 self.sailing.clock.take(timings.ARRIVES)
             self._show(event, seen)
+        if self.together.many:  # nobody who still sails is left behind for the next
+            sail_to_their_ends()
         if now:
-            self._aimed_at = dress(self.battle, seen)
+            self._dress(seen)
             attend(self.company())
         if not self.speed:
             self.skip()
-
-    def _owe(self, news: list[Event]) -> None:
-        """Dice that fell must be seen to tumble; those of guns are seen while the guns fire."""
-        events = self.battle.events
-        for number, event in enumerate(news, len(events) - len(news)):
-            if isinstance(event, Rolled):
-                self.salvos.dice = event.clause
-                quiet = nothing_comes(self.battle.pending)
-                follows = follows_on(events, number, self.battle.book.RUNS)
-                seen = timings.dice_seconds(len(event.dice), self.brisk, quiet, follows)
-                self.owed = max(self.owed, seen)
-            elif isinstance(event, Fired):
-                self.owed = 0.0
 
     def _show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Every system begins to show the event."""
@@ -407,7 +405,7 @@ class Show:
             for system in self.systems:
                 system.finish()
             if self._aimed_at:
-                self._aimed_at = dress(self.battle, self.sights())
+                self._dress(self.sights())
 
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
@@ -431,7 +429,7 @@ class Show:
         self.together = Together(len(ships) >= FLEET and not self.at_once)
         for s in ships:
             self._enter(s)
-        self._aimed_at = dress(self.battle, self.sights())
+        self._dress(self.sights())
         self.sailing.set_up(self.battle.turn > 0, self.battle.events)
         attend(self.company())
         kindle()

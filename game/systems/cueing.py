@@ -7,9 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.core.events import Event
+from game.core.events import CardHeld, CardTurned, Event, Fired
 from game.scene import timings
-from game.scene.acts import Act, Drama
+from game.scene.acts import Act, Drama, act_of
+from game.systems.moments import acts_of
+from game.systems.together import in_view_with
 
 GATHERS: Final = 0.5
 """Seconds of the clock, whatever the pace, for which volleys wait for others at the most: in them
@@ -26,11 +28,14 @@ class Cue:
     acts: list[Act] = field(default_factory=list)
     left: float = 0.0
     gathers: float = 0.0
+    elsewhere: bool = False
+    """Whether the last volley that came is put off, for the view that waits does not hold it."""
 
     def wait(self, events: list[Event], acts: Sequence[Act], *, gathers: bool) -> None:
         """These begin when the camera has come, or after CAMERA_COMES; whether others may join."""
         self.events, self.acts = events, list(acts)
         self.left, self.gathers = timings.CAMERA_COMES, GATHERS if gathers else 0.0
+        self.elsewhere = False
         self._before_it_begins(acts)
 
     def add(self, events: Sequence[Event], acts: Sequence[Act]) -> None:
@@ -38,6 +43,21 @@ class Cue:
         self.events += events
         self.acts += acts
         self._before_it_begins(acts)
+
+    def puts_off(
+        self, news: Sequence[Event], in_one_view: Callable[[Sequence[Act]], Sequence[Act]]
+    ) -> tuple[list[Event], list[Event]]:
+        """What of this waits too, and what is put off until that has been seen: volleys that the
+        view does not hold, and what comes of them. So the camera need not go to and fro between two
+        places where guns speak in turn."""
+        now, later = list[Event](), list[Event]()
+        for event in news:
+            act = act_of(event) if isinstance(event, Fired) else None
+            if act is not None:
+                self.elsewhere = not in_view_with([*self.acts, *acts_of(now)], act, in_one_view)
+            turned = isinstance(event, CardHeld | CardTurned)
+            (later if self.elsewhere and not turned else now).append(event)
+        return now, later
 
     def follow(self, dt: float, pace: int) -> None:
         """So many seconds of the clock have passed."""
@@ -64,3 +84,18 @@ class Cue:
 def may_gather(acts: Sequence[Act]) -> bool:
     """Whether these are volleys that may wait for others: no rake, and nothing greater."""
     return bool(acts) and all(act.drama is Drama.VOLLEY for act in acts)
+
+
+def seen_together(
+    news: list[Event], in_one_view: Callable[[Sequence[Act]], Sequence[Act]]
+) -> tuple[list[Event], list[Event]]:
+    """What of this is shown now, and what later: the volleys that the camera cannot show with the
+    others. Whoever watches would see neither who fires there nor who is hit."""
+    guns = [(n, act_of(event)) for n, event in enumerate(news) if isinstance(event, Fired)]
+    acts = [act for _, act in guns if act is not None]
+    if len(acts) < 2:
+        return news, []
+    seen = in_one_view(acts)
+    later = {n for n, act in guns if act not in seen}
+    now = [event for n, event in enumerate(news) if n not in later]
+    return now, [news[n] for n in sorted(later)]

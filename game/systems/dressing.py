@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import esper
 
-from game.core.events import Captured, MastFell, Struck
+from game.core.events import Captured, Fired, MastFell, Struck
 from game.core.sight import Seen
 from game.core.steps import Happen
 from game.play.battle import Battle
@@ -19,14 +19,15 @@ from game.scene.volleys import Volley
 from game.scene.wreckage import fresh
 
 
-def dress(battle: Battle, seen: Mapping[str, Seen]) -> set[str]:
+def dress(battle: Battle, seen: Mapping[str, Seen], put_off: Sequence[Fired] = ()) -> set[str]:
     """Every ship looks as her sheet says, under the canvas she fights in. Of those to whom shot is
     on its way, what it does is seen when the last of it has struck: these are returned. A mast
     whose fall is told next has yet to be seen to fall, and colours that are told next to have come
-    down still fly. Guns are run in when the shot has fallen."""
-    aimed_at, canvas = under_fire(), canvas_of(seen)
+    down still fly. Guns are run in when the shot has fallen.
+    Volleys that are `put_off` are still to be fired."""
+    aimed_at, canvas = under_fire(put_off), canvas_of(seen)
     hangs = fresh(battle.events)
-    guns, fires = guns_of(seen, spoken(battle.events)), _firing()
+    guns, fires = guns_of(seen, spoken(battle.events)), _firing(put_off)
     step = battle.pending
     comes = step.event if isinstance(step, Happen) else None
     hauling = {colours.ship for _, colours in esper.get_component(Colours)}
@@ -46,11 +47,13 @@ def dress(battle: Battle, seen: Mapping[str, Seen]) -> set[str]:
     return aimed_at
 
 
-def under_fire() -> set[str]:
-    """The ships to whom shot is on its way."""
-    return {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
+def under_fire(put_off: Sequence[Fired] = ()) -> set[str]:
+    """The ships to whom shot is on its way, or has yet to be fired."""
+    flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
+    return flying | {fired.target for fired in put_off}
 
 
-def _firing() -> set[str]:
-    """The ships whose shot is on its way."""
-    return {v.ship for _, v in esper.get_component(Volley) if v.age < v.last}
+def _firing(put_off: Sequence[Fired]) -> set[str]:
+    """The ships whose shot is on its way, or has yet to be fired."""
+    flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last}
+    return flying | {fired.ship for fired in put_off}

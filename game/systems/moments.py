@@ -11,7 +11,7 @@ import esper
 from game.core.events import Boats, Event, Fired, PartBegan, Rolled, Told, TurnBegan
 from game.core.steps import Choose, Happen, Plot, Roll
 from game.scene import timings
-from game.scene.actors import Actor
+from game.scene.actors import Actor, seconds_left
 from game.scene.acts import Act, Drama, act_of, drama_of, from_boats
 from game.scene.boats_and_works import Craft
 from game.scene.effects import HAULING, Colours, Explosion, Melee
@@ -34,6 +34,14 @@ def age_acts(dt: float) -> None:
         act.age += dt
         if act.over:
             esper.delete_entity(thing, immediate=True)
+
+
+def sail_to_their_ends() -> None:
+    """Whoever makes way acts until her tracks end."""
+    left = {a.ship: seconds_left(a) for _, a in esper.get_component(Actor) if a.tracks}
+    for _, act in esper.get_component(Act):
+        if act.drama is Drama.MOVE and act.age >= 0:
+            act.lasts = max(act.lasts, act.age + left.get(act.ships[0], 0.0))
 
 
 def great_now() -> bool:

@@ -1,6 +1,7 @@
 """How many times faster than life a battle is shown. A fleet has a minute for a turn at the speed
 of life: the more of it is spent, the more what is worth little is hurried. Great moments (boarders,
-a mast, a strike, a ship that goes down or blows up) keep the speed that the player has chosen."""
+a mast, a strike, a ship that goes down or blows up) keep the speed that the player has chosen until
+most of the minute is spent."""
 
 from __future__ import annotations
 
@@ -15,6 +16,10 @@ great is seen; before that it is hurried as any battle is."""
 _QUICK: Final = (4.0, 8)
 """At the quickest speed, after so many seconds of the turn, so many times faster than life, while
 no guns flash: theirs would follow each other too fast."""
+
+_GREAT: Final = (36.0, timings.HASTE)
+"""After so many seconds of the turn great moments go so many times faster than life: a mast is then
+seen to fall for a second."""
 
 
 @dataclass(slots=True)
@@ -39,3 +44,9 @@ def in_time(speed: int, spent: float, *, flashes: bool) -> int:
         after, quick = _QUICK
         return speed if flashes or spent < after else max(speed, quick)
     return max([speed, *(pace for after, pace in LADDER if spent >= after)])
+
+
+def great_in_time(speed: int, spent: float) -> int:
+    """How fast great moments of a fleet are shown at this speed when so many seconds are spent."""
+    after, quick = _GREAT
+    return max(speed, quick) if spent >= after else speed

@@ -95,9 +95,16 @@ class Together:
                 return self._may(event, now, in_one_view)
         return False
 
-    def gathers(self, battle: Battle, waiting: Sequence[Act], in_one_view: InOneView) -> bool:
+    def gathers(
+        self,
+        battle: Battle,
+        waiting: Sequence[Act],
+        in_one_view: InOneView,
+        put_off: Sequence[Act] = (),
+    ) -> bool:
         """Whether the next step may be seen with volleys that wait for each other: another that one
-        view shows with them, or what comes of them and is no great moment."""
+        view shows with them, or with those that are put off until they have spoken; or what comes
+        of them and is no great moment."""
         match battle.pending:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
@@ -110,7 +117,9 @@ class Together:
                 act = act_of(event)
                 if act is None or act.drama is not Drama.VOLLEY or self._touches(act):
                     return False
-                return len(in_one_view([*waiting, act])) == len(waiting) + 1
+                if any(_clash(act, other) for other in put_off):
+                    return False
+                return any(in_view_with(acts, act, in_one_view) for acts in (waiting, put_off))
             case Happen(event=Befell() as event):
                 return event.what not in _ALONE
             case Happen(event=event):
@@ -156,6 +165,11 @@ class Together:
         """Whether it is about a ship that acts already; one that sails may sail on, two may fire at
         one, or at each other, and one may fire from both her sides."""
         return any(_clash(act, other) for other in self.acts if not other.done)
+
+
+def in_view_with(acts: Sequence[Act], act: Act, in_one_view: InOneView) -> bool:
+    """Whether one view shows an act with all of these."""
+    return len(in_one_view([*acts, act])) == len(acts) + 1
 
 
 def _falls(act: Act) -> bool:

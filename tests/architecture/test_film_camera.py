@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from types import ModuleType
 
 import pytest
 
-from game.stage.frame.camera import CameraView
+from game.stage.frame.camera import CameraView, between
 from tests.architecture.house import ROOT
 
 STEP = 1 / 30
@@ -57,3 +58,24 @@ def test_a_little_way_is_none(meter: ModuleType) -> None:
 
 def test_back_after_a_long_look_is_none(meter: ModuleType) -> None:
     assert turns(meter, [*way(20, 70), *[(70.0, 40.0)] * 90, *way(70, 20)]) == 0
+
+
+def goes(meter: ModuleType, *views: CameraView) -> int:
+    """The turns of a camera that glides from each of these views to the next."""
+    ways = meter.CameraWays()
+    for start, end in pairwise(views):
+        for n in range(26):
+            ways.step(between(start, end, min(1.0, n / 15)), STEP, 1280.0)
+    return int(ways.turns)
+
+
+def test_nearer_to_what_is_in_view_and_back_is_no_to_and_fro(meter: ModuleType) -> None:
+    """A ship 0.35 of the width from the middle comes to the middle seven times as large, though the
+    middle of the view has gone by 0.7 of its widths."""
+    wide, near = CameraView(60.0, 40.0, 10.0), CameraView(60.0 + 0.35 * 128, 40.0, 70.0)
+    assert goes(meter, wide, near, wide) == 0
+
+
+def test_nearer_to_what_is_far_off_and_back_is_one(meter: ModuleType) -> None:
+    wide, far = CameraView(60.0, 40.0, 20.0), CameraView(160.0, 40.0, 30.0)
+    assert goes(meter, wide, far, wide) == 1

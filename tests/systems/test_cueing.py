@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core import events as ev
 from game.scene import timings
 from game.scene.acts import Act, Drama
-from game.systems.cueing import GATHERS, Cue, may_gather
+from game.systems.cueing import GATHERS, Cue, may_gather, seen_together
 
 
 def volley(ship: str) -> Act:
@@ -50,3 +52,23 @@ def test_a_rake_and_what_is_greater_gather_nothing() -> None:
     assert may_gather([volley("a"), volley("b")])
     assert not may_gather([volley("a"), Act(Drama.RAKE, ("b", "c"), 2.0)])
     assert not may_gather([])
+
+
+def here(acts: Sequence[Act]) -> list[Act]:
+    """A view of all but the ship that fires far off."""
+    return [act for act in acts if act.ships[0] != "far"]
+
+
+def test_volleys_elsewhere_are_put_off_with_what_comes_of_them() -> None:
+    cue, _ = waiting()
+    far, hurt, card = ev.Fired("X", "far"), ev.Hurt("X", "x", points=1), ev.CardTurned("X")
+    near, hurt_too = ev.Fired("X", "b"), ev.Hurt("X", "y", points=1)
+    assert cue.puts_off([far], here) == ([], [far])
+    assert cue.puts_off([hurt, card], here) == ([card], [hurt]), "a card is turned for all to see"
+    assert cue.puts_off([near, hurt_too], here) == ([near, hurt_too], [])
+
+
+def test_of_guns_in_two_places_those_of_one_are_shown_later() -> None:
+    far, near = ev.Fired("X", "far"), ev.Fired("X", "b")
+    assert seen_together([far, near], here) == ([near], [far])
+    assert seen_together([far], here) == ([far], []), "one alone is always seen"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import esper
 import pytest
 
 from game.books import shelf
@@ -15,8 +16,10 @@ from game.levels.reading.read import load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Chance, Person
 from game.scene import timings
-from game.scene.acts import Act, act_of
+from game.scene.actors import Actor, advance, follow
+from game.scene.acts import Act, Drama, act_of
 from game.systems import Show
+from game.systems.moments import sail_to_their_ends
 from game.systems.together import BOARDING, FLEET, GUNNERY, SAILING, Together
 from tests.books.kmh.face.hands import LEVELS
 
@@ -133,22 +136,32 @@ def test_the_battle_goes_on_when_a_mast_lies_in_the_water(monkeypatch: pytest.Mo
     assert joins(begun(MAST, splashed + 0.1), ev.Moved("X", "b", run=5), GUNNERY)
 
 
-def gathers(step: Event | Choose, *waiting: Event) -> bool:
-    """Whether it joins volleys that wait for the camera, in a view that holds two acts."""
+def gathers(step: Event | Choose, *waiting: Event, put_off: Sequence[Event] = ()) -> bool:
+    """Whether it joins volleys that wait for the camera, or some that are put off, in a view that
+    holds two acts."""
     pending = Happen(step) if isinstance(step, Event) else step
     acts = [act for act in map(act_of, waiting) if act is not None]
     together = Together(many=True)
     together.awaits(acts)
-    return together.gathers(Waits(pending), acts, lambda found: found[:2])  # type: ignore[arg-type]
+    later = [act for act in map(act_of, put_off) if act is not None]
+    return together.gathers(Waits(pending), acts, lambda found: found[:2], later)  # type: ignore[arg-type]
 
 
 def test_volleys_that_wait_for_the_camera_gather_others_that_its_view_holds() -> None:
     first, second = fired("a", "b"), fired("c", "d")
     assert gathers(second, first)
-    assert not gathers(fired("e", "f"), first, second), "no one view holds three"
+    assert gathers(fired("e", "f"), first, second), "no one view holds three: it is put off"
     assert not gathers(fired("a", "d"), first), "these guns speak already"
     assert gathers(fired("a", "d", side="bow"), first)
     assert gathers(ev.Hurt("X", "b", points=2), first), "what comes of the first is no great moment"
+
+
+def test_of_two_places_where_guns_speak_in_turn_each_has_its_moment() -> None:
+    first, second, third = fired("a", "b"), fired("c", "d"), fired("e", "f")
+    assert gathers(fired("g", "h"), first, second, put_off=[third])
+    assert not gathers(fired("e", "h"), first, second, put_off=[third]), "these guns are put off"
+    others = [third, fired("g", "h")]
+    assert not gathers(fired("i", "j"), first, second, put_off=others), "a third place waits"
 
 
 @pytest.mark.parametrize(
@@ -255,3 +268,20 @@ def test_the_great_levels_are_fleets_and_a_duel_is_none(name: str) -> None:
     assert not show.together.many
     show.close()
     battle.close()
+
+
+def test_who_sails_acts_until_her_tracks_end() -> None:
+    """A long leg takes longer than a move at the least: she is looked at for all of it."""
+    esper.switch_world("one who sails")
+    try:
+        act, actor = Act(Drama.MOVE, ("a",), timings.MOVE_LEAST), Actor("a", 0.0, 0.0, 90.0)
+        esper.create_entity(act)
+        esper.create_entity(actor)
+        follow(actor, (20.0, 0.0, 90.0), "sail", 20.0, 0.0)
+        advance(actor, 0.3)
+        sail_to_their_ends()
+        assert act.lasts == pytest.approx(timings.move_seconds(20.0) - 0.3)
+        assert act.lasts > timings.MOVE_LEAST
+    finally:
+        esper.switch_world("default")
+        esper.delete_world("one who sails")

@@ -381,3 +381,30 @@ def test_at_the_end_those_who_are_left_come_into_an_empty_view() -> None:
     assert Director.at_the_end(left, ["a", "b"], aim.view, SEA) is None
     assert Director.at_the_end([*left, gone], ["a", "b"], near, SEA) is None, "she sails off"
     assert Director.at_the_end([gone], [], empty, SEA) is None
+
+
+def fleet(*places: tuple[float, float]) -> list[Body]:
+    """Thirty ships: the first at these places, the others far off."""
+    far = [(20.0 + 8 * n, 400.0) for n in range(30 - len(places))]
+    return [body(f"s{n}", x, y) for n, (x, y) in enumerate([*places, *far])]
+
+
+def test_nobody_of_a_fleet_who_still_sails_is_left_behind_for_the_next() -> None:
+    bodies = fleet((60, 20), (66, 20), (60, 60))
+    first, second = (Act(Drama.MOVE, (ship,), 1.6) for ship in ("s0", "s1"))
+    now = CameraView(62, 24, 15.0)
+    director = Director()
+    director.direct([first, second], bodies, now, SEA, 1.0)
+    first.age = second.age = 0.4
+    aim = director.direct([first, second, Act(Drama.MOVE, ("s2",), 0.9)], bodies, now, SEA, 1.0)
+    assert aim is not None
+    assert holds(aim.view, bodies[:3], SEA, 0.0)
+
+
+@pytest.mark.parametrize(("far", "together"), [(40, True), (75, False)])
+def test_ships_of_a_fleet_sail_at_one_time_where_one_view_shows_them_large_enough(
+    far: float, together: bool
+) -> None:
+    bodies = fleet((60, 20), (60, 20 + far))
+    acts = [Act(Drama.MOVE, (ship,), 0.9) for ship in ("s0", "s1")]
+    assert (Director.in_one_view(acts, bodies, SEA, 1.0) == acts) is together

@@ -10,6 +10,7 @@ from game.play.naming import names_of
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
 from game.systems import Show
+from game.systems.together import Together
 from game.ui.table import watch
 from game.ui.table.bodies import Body
 from game.ui.table.desk import Desk
@@ -44,6 +45,7 @@ def test_guns_wait_for_a_glide_and_not_for_a_camera_that_has_come(
         director=Director(act=looks_at),
         look=SimpleNamespace(u=1.0),
         theatre=None,
+        show=SimpleNamespace(together=Together(), speed=1),
     )
     monkeypatch.setattr(watch, "scenery", lambda: None)
     monkeypatch.setattr(watch, "bodies_of", lambda _: BODIES)
@@ -94,3 +96,14 @@ def test_plates_wait_for_the_camera_to_come_to_whoever_acts_next() -> None:
     assert desk.own == her
     show.close()
     battle.close()
+
+
+@pytest.mark.parametrize(
+    ("many", "speed", "near"), [(True, 4, 0.65), (True, 1, 1.0), (False, 4, 1.0)]
+)
+def test_only_a_fleet_at_the_quickest_speed_is_seen_from_farther_off(
+    many: bool, speed: int, near: float
+) -> None:
+    show = SimpleNamespace(together=Together(many), speed=speed)
+    screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=None)
+    assert watch.unit_of(screen) == near  # type: ignore[arg-type]

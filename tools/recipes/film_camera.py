@@ -17,6 +17,8 @@ _BREATH: Final = 2.5
 """Seconds after a sweep in which another one back again makes it a to and fro."""
 _BACK: Final = -0.5
 """Cosine between two sweeps of which the second leads back."""
+_HIGH: Final = 9 / 16
+"""How high a window is, for its width."""
 
 
 @dataclass(slots=True)
@@ -32,8 +34,7 @@ class CameraWays:
     def step(self, look: CameraView, seconds: float, width: float) -> None:
         """So many seconds later the camera looks there, in a window so many px wide."""
         was, self._at = self._at or look, look
-        scale = min(was.px_per_cm, look.px_per_cm) / width
-        x, y = (look.x - was.x) * scale, (look.y - was.y) * scale
+        x, y = _gone_by(was, look, width)
         self._since += seconds
         goes_on = hypot(x, y) > _CREEPS * seconds
         if not goes_on or _along(self._sweep, (x, y)) < 0:
@@ -49,6 +50,23 @@ class CameraWays:
         soon = self._since <= _BREATH
         self.turns += soon and _along(self._last, sweep) < _BACK
         self._last, self._since = sweep, 0.0
+
+
+def _gone_by(was: CameraView, look: CameraView, width: float) -> tuple[float, float]:
+    """How far everything in the window has gone by at the least, across and down, in widths of it.
+    A camera that goes nearer to what it sees, or back from it, sweeps over nothing: one place of
+    the window lies still, and what is about it goes apart on all sides, or together."""
+    grown = abs(look.px_per_cm / was.px_per_cm - 1)
+    scale = min(was.px_per_cm, look.px_per_cm) / width
+    return (
+        _beyond((look.x - was.x) * scale, grown / 2),
+        _beyond((look.y - was.y) * scale, grown * _HIGH / 2),
+    )
+
+
+def _beyond(way: float, most: float) -> float:
+    """What of a way, either way, is more than that."""
+    return max(0.0, way - most) + min(0.0, way + most)
 
 
 def _along(one: tuple[float, float], other: tuple[float, float]) -> float:

@@ -42,6 +42,9 @@ _BOTH: Final = 0.6
 """Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
 so long at least as a share of what a ship that acts should be: who sees all of it understands more
 than who sees a part of it near."""
+_IN_COMPANY: Final = 0.6
+"""The same of ships of a fleet that sail one beside the other: who would be smaller waits until
+those who are seen have sailed."""
 SAILING: Final = 0.5
 """The same of all who sail at once: that they close is seen from far off too, and nobody is left
 out for the sake of another."""
@@ -100,13 +103,10 @@ def closest_for(
         everyone = tuple(body for body in bodies if body.ship in sailing)
         if everyone and holds(first, everyone, sea, 0.0):
             return everyone
-    if in_turn is not None:
-        others = [there[name] for name in in_turn.ships if there.get(name, actors[0]) not in actors]
-        for most in range(len(others), 0, -1):
-            cast = (*actors, *others[:most])
-            scale = view_of(cast, act, sea, u, least).px_per_cm
-            if scale * _shortest(cast, act) >= in_turn.least_px:
-                return _with_neighbours(cast, act, bodies, sea, u)
+    for cast, enough in _companies(act, acts, actors, bodies, in_turn, least):
+        scale = view_of(cast, act, sea, u, least).px_per_cm
+        if scale * _shortest(cast, act) >= enough:
+            return _with_neighbours(cast, act, bodies, sea, u)
     for cast, enough in _casts(act, acts, actors, bodies):
         scale = view_of(cast, act, sea, u, least).px_per_cm
         if scale * _shortest(cast, act) >= enough * least:
@@ -114,6 +114,27 @@ def closest_for(
     if len(actors) > 1 and act.age > _FOLLOWS:
         return (actors[1],)
     return (actors[0],)
+
+
+def _companies(
+    act: Act,
+    acts: Sequence[Act],
+    actors: Sequence[Body],
+    bodies: Sequence[Body],
+    in_turn: InTurn | None,
+    least: float,
+) -> Iterator[tuple[tuple[Body, ...], float]]:
+    """With whom one would like to frame a ship that sails, and how many px long she must be for it:
+    of many, with all who are under way; with as many as may be of those who sail in turn with her.
+    """
+    others = still_sailing(act, acts, bodies)
+    if others and ships_of(bodies) > FEW:
+        yield (*actors, *others), SAILING * least
+    if in_turn is not None:
+        there = {body.ship: body for body in bodies}
+        turns = [there[name] for name in in_turn.ships if there.get(name, actors[0]) not in actors]
+        for most in range(len(turns), 0, -1):
+            yield (*actors, *turns[:most]), in_turn.least_px
 
 
 def _with_neighbours(
@@ -146,6 +167,26 @@ def sails_near(
     others_well = view.px_per_cm * max(other.length for other in bodies) >= least
     enough = least * (_SMALL if others_well else STAYS)
     return body if enough <= seen <= CLOSEST[act.drama] * u else None
+
+
+def still_sailing(act: Act, acts: Sequence[Act], bodies: Sequence[Body]) -> list[Body]:
+    """The others who are under way while she sails."""
+    if act.drama is not Drama.MOVE:
+        return []
+    sails = {
+        name
+        for other in acts
+        if other.drama is Drama.MOVE and not other.over
+        for name in other.ships
+    }
+    return [body for body in bodies if body.ship in sails and body.ship not in act.ships]
+
+
+def sail_in_one_view(cast: Sequence[Body], act: Act, sea: Viewport, u: float, ships: int) -> bool:
+    """Whether a view of these shows her large enough beside all of them for one who watches a fleet
+    of so many ships."""
+    least = least_px(ships, u)
+    return view_of(cast, act, sea, u, least).px_per_cm * _shortest(cast, act) >= _IN_COMPANY * least
 
 
 def drawn_to(view: CameraView, body: Body, sea: Viewport) -> CameraView:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
 from typing import Final
 
 from game.scene.acts import Act, Drama
@@ -28,12 +27,15 @@ from game.ui.table.casting import (
     closest_for,
     drawn_to,
     holds,
+    sail_in_one_view,
     sails_near,
     sea_room,
     shown_well,
+    still_sailing,
     view_of,
 )
 from game.ui.table.riding import NEARER, Ride
+from game.ui.table.shots import no_longer_than, way_between, who_is_beyond, with_water_towards
 
 _PUSHED: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
 """What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
@@ -59,8 +61,6 @@ _WHIP: Final = 0.3
 _ALONE: Final = 1.6
 """Whoever is then seen alone is so many times as long as she must be: near, yet with the water
 that the shot crosses, and both are seen at one scale."""
-_LEAD: Final = 0.16
-"""Share of the sea that she lies from its middle then, away from the other."""
 _NEARLY: Final = 0.95
 """Who sails in a view that shows her so long, as a share of what she must be, is not gone near to:
 the guns that speak next would take the camera back."""
@@ -196,6 +196,8 @@ class Director:
         aside = (
             Aim(now, 0.0) if holds(now, (body,), sea) else self._drawn_aside(act, body, now, sea)
         )
+        if aside is not None and not holds(aside.view, still_sailing(act, acts, bodies), sea, 0.0):
+            return None
         if aside is not None:
             self.cast, self.pushed, self.settled = (body.ship,), False, True
         return aside
@@ -204,7 +206,7 @@ class Director:
     def _drawn_aside(act: Act, body: Body, now: CameraView, sea: Viewport) -> Aim | None:
         """The camera moves aside to hold her; None if she is too far off."""
         view = drawn_to(now, body, sea)
-        far = _way(view, now) / sea.width
+        far = way_between(view, now) / sea.width
         return Aim(view, _glide(act, far)) if far < _ASIDE and holds(view, (body,), sea) else None
 
     def _in_turn(self, act: Act, bodies: Sequence[Body], u: float) -> InTurn | None:
@@ -336,7 +338,12 @@ class Director:
         """Those of these acts that can be seen together, with the one that is worth most: all whose
         ships are framed for it, or, where even its own two are too far apart, it alone."""
         best = max(reversed(acts), key=lambda act: act.drama)
-        cast = {body.ship for body in closest_for(best, acts, bodies, sea, u)}
+        framed = closest_for(best, acts, bodies, sea, u)
+        if best.drama is Drama.MOVE and not sail_in_one_view(
+            framed, best, sea, u, ships_of(bodies)
+        ):
+            return [best]
+        cast = {body.ship for body in framed}
         there = {body.ship for body in bodies}
         return [act for act in acts if act.ships == best.ships or set(act.ships) & there <= cast]
 
@@ -367,20 +374,20 @@ class Director:
         """The view that holds these ships as near as may be; None if the present one does about as
         well."""
         view = view_of(cast, act, sea, u, least_px(ships_of(bodies), u))
-        other = _beyond(cast, act, bodies)
+        other = who_is_beyond(cast, act, bodies)
         if other is not None:
-            near = _near(view, cast[0], _ALONE * least_px(ships_of(bodies), u))
-            led = _led(near, cast[0], other, sea)
+            near = no_longer_than(view, cast[0], _ALONE * least_px(ships_of(bodies), u))
+            led = with_water_towards(near, cast[0], other, sea)
             view = led if holds(led, cast, sea) else near
-        elif act.drama is Drama.MOVE and _way(view, now) > sea.width:
-            view = _near(view, cast[0], least_px(ships_of(bodies), u))
+        elif act.drama is Drama.MOVE and way_between(view, now) > sea.width:
+            view = no_longer_than(view, cast[0], least_px(ships_of(bodies), u))
         elif act.drama is Drama.MOVE and len(cast) == 1 and ships_of(bodies) > FEW:
-            view = _near(view, cast[0], NEARER * least_px(ships_of(bodies), u))
+            view = no_longer_than(view, cast[0], NEARER * least_px(ships_of(bodies), u))
         if act.drama is Drama.MOVE and len(cast) == 1:
             view = sea_room(view, cast[0], sea)
         if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
             return None
-        share = min(_FARTHEST, _way(view, now) / max(sea.width, 1.0))
+        share = min(_FARTHEST, way_between(view, now) / max(sea.width, 1.0))
         share = _WAITED * share if act.drama >= Drama.GRAPPLE else share
         if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
             return None
@@ -417,29 +424,3 @@ def _follows_well(
     for_all = len(cast) > 1 and now.px_per_cm * _BETTER >= view.px_per_cm
     large = seen >= (SAILING if for_all else _NEARLY)
     return act.drama is Drama.MOVE and large and now.px_per_cm <= view.px_per_cm
-
-
-def _way(view: CameraView, now: CameraView) -> float:
-    """Px between the middles of two views, as the farther one shows them."""
-    return hypot(view.x - now.x, view.y - now.y) * min(view.px_per_cm, now.px_per_cm)
-
-
-def _beyond(cast: Sequence[Body], act: Act, bodies: Sequence[Body]) -> Body | None:
-    """The other of two of whom one fires at the other, if only one of them is framed."""
-    if len(cast) > 1 or act.drama not in GUNS:
-        return None
-    others = [body for body in bodies if body.ship in act.ships and body is not cast[0]]
-    return others[0] if others else None
-
-
-def _near(view: CameraView, body: Body, most: float) -> CameraView:
-    """A view of one ship, no longer than `most` px."""
-    return CameraView(view.x, view.y, min(view.px_per_cm, most / body.length))
-
-
-def _led(view: CameraView, body: Body, other: Body, sea: Viewport) -> CameraView:
-    """The same with water on the side of the other one."""
-    x, y = other.x - body.x, other.y - body.y
-    far = max(abs(x) / sea.width, abs(y) / sea.height) * view.px_per_cm
-    share = _LEAD / max(far, _LEAD)
-    return CameraView(view.x + share * x, view.y + share * y, view.px_per_cm)

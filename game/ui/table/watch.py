@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from game.scene import timings
 from game.scene.actors import Actor, seen_end_of
 from game.scene.acts import Act, Drama
 from game.scene.boats_and_works import Craft, Troop
@@ -27,6 +28,9 @@ DUEL_ZOOM: Final = 1.25
 NEARER_BY: Final = 1.35
 """How much nearer the director's camera goes where the sea alone is drawn: a frigate that fires is
 then 400 px long in a window 1280 px wide, and seen from across a hall."""
+_QUICKLY: Final = 0.65
+"""The same for a fleet that is shown at the quickest speed: the camera stays farther off, sees more
+at one time and has less far to go."""
 ESTABLISHED: Final = 1.2
 """Seconds without a question after which the camera goes near although nobody acts yet."""
 SMALL_CM: Final = 3.0
@@ -52,7 +56,10 @@ def watch(screen: BattleScreen, before: int) -> None:
 def unit_of(screen: BattleScreen) -> float:
     """Px of a unit, as the director's camera takes it: larger, so that it goes nearer, while the
     sea alone is drawn for those who pass by."""
-    return screen.look.u * (1.0 if screen.theatre is None else NEARER_BY)
+    show = screen.show
+    quick = show.together.many and show.speed >= timings.HELD
+    nearer = (_QUICKLY if quick else 1.0) if screen.theatre is None else NEARER_BY
+    return screen.look.u * nearer
 
 
 def _end(screen: BattleScreen) -> None:
