@@ -71,7 +71,8 @@ class Whereabouts:
 
     def within(self, here: Hex, reach: int) -> list[Ship]:
         """Those no farther than so many hexes off, in placement order."""
-        # of hexes so near by column and by row this is what is left of their distance
+        # the distance of two hexes is the greatest of what they differ in q, in r and in q + r; of
+        # the first two these are known to be near
         along = here.q + here.r
         near = self.about(here, reach)
         return [s for s in near if -reach <= s.hex.q + s.hex.r - along <= reach]
