@@ -96,7 +96,7 @@ def fan_of(conn: Conn, spot: InchPose, upwind: int, most: int, helm: Helm = SOUN
 def can_steer(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
     """HF-dmg-rudder, HF-dmg-wheel-1: those of the plans that will be carried out as written; one
     without a turn is always among them."""
-    return tuple(plan for plan in plans if steered(plan, helm) == plan)
+    return plans if helm == SOUND else tuple(p for p in plans if steered(p, helm) == p)
 
 
 def fan_of_plans(conn: Conn, spot: InchPose, upwind: int, plans: tuple[MovePlan, ...]) -> Fan:
@@ -194,10 +194,16 @@ def likely(conn: Conn) -> tuple[MovePlan, ...]:
     return tuple(dict.fromkeys(laid_out(conn, actions) for actions in (*SIMPLE, *BOLD)))
 
 
+def all_steered(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
+    """HF-dmg-rudder, HF-dmg-wheel-1: what plans, no two alike, come to; each once."""
+    if helm == SOUND:
+        return plans
+    return tuple(dict.fromkeys(steered(plan, helm) for plan in plans))
+
+
 def ways_of(conn: Conn, spot: InchPose, upwind: int, helm: Helm = SOUND) -> Fan:
     """Where what she is likely to do brings a ship, as everybody sees that she steers."""
-    done = (steered(plan, helm) for plan in likely(_anybody(conn)))
-    return fan_of_plans(conn, spot, upwind, tuple(dict.fromkeys(done)))
+    return fan_of_plans(conn, spot, upwind, all_steered(likely(_anybody(conn)), helm))
 
 
 def speed_after(conn: Conn, plan: MovePlan) -> int:

@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from game.books.hf.captain.geometry import AHEAD, apart, spot_of
+from game.books.hf.captain.neighbours import nearest_enemies
 from game.books.hf.rules.plans import PORT_TURN, STARBOARD_TURN, MovePlan
-from game.books.hf.rules.sheet import PORT, STARBOARD, Arc, Board, Ship, Turn, Wind, enemies
+from game.books.hf.rules.sheet import PORT, STARBOARD, Arc, Board, Ship, Turn, Wind
 from game.books.hf.rules.space import INCH
 from game.core.table import the
 
@@ -25,7 +26,7 @@ def first_side(ship: Ship) -> Arc:
     does so too the side of the middle of the table; and if even that tells nothing, one side in
     one turn and the other in the next."""
     here, board = spot_of(ship.pose), the(Board)
-    spots = [spot_of(foe.pose) for foe in enemies(ship)]
+    spots = [spot_of(foe.pose) for foe in nearest_enemies(ship)]
     nearest = sorted(spots, key=lambda spot: round(apart(here, spot), 6))[:1]
     ways = [(spot.x - here.x, spot.y - here.y) for spot in nearest]
     ways.append(AHEAD[the(Wind).blows_from])

@@ -21,6 +21,7 @@ from game.books.hf.captain.guns import (
     stands,
     strength,
 )
+from game.books.hf.captain.neighbours import HORIZON, nearest_enemies, nearest_friends
 from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import Conn
 from game.books.hf.rules.sheet import (
@@ -28,20 +29,18 @@ from game.books.hf.rules.sheet import (
     Ship,
     Turn,
     Wind,
-    are_alongside,
     enemies,
     fighting,
+    fights,
 )
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import helm_of
 from game.captains.aims import Aims, middle_of
 from game.captains.stations import Station
-from game.core.table import the
+from game.core.table import by_id, the
 
 MOST_FOES = 3
 """The nearest so many are reckoned with."""
-HORIZON = 14.0
-"""Inches beyond which only the nearest foe matters."""
 
 
 @dataclass(slots=True)
@@ -90,7 +89,7 @@ class Sight:
 def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     """What the captain of a ship sees; ``settled``: where friends go who have their orders."""
     here, upwind, board = spot_of(ship.pose), the(Wind).blows_from, the(Board)
-    against = enemies(ship)
+    against = who_may_count(ship, aims)
     off = {foe.id: round(apart(here, spot_of(foe.pose)), 6) for foe in against}
     near = sorted(against, key=lambda foe: off[foe.id] - chased(foe, ship, aims))
     ordered = aims.stations.get(ship.id)
@@ -104,8 +103,7 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     weigh(foes, ship, aims)
     friends = [
         tracks_of(s, aims, settled, upwind)
-        for s in fighting()
-        if s.side == ship.side and s is not ship and not (aims.ordered and are_alongside(s, ship))
+        for s in nearest_friends(ship, alongside_too=not aims.ordered)
     ]
     sight = Sight(
         ship,
@@ -123,6 +121,18 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     if ordered is not None:
         obey(sight, ordered, off, settled)
     return sight
+
+
+def who_may_count(ship: Ship, aims: Aims) -> list[Ship]:
+    """The enemies among whom her captain picks those to reckon with: those near her, and whom her
+    squadron's order has her fight; all of them where some win by getting away."""
+    if aims.runners:
+        return enemies(ship)
+    near, ordered = nearest_enemies(ship), aims.stations.get(ship.id)
+    prey = by_id(Ship).get(ordered.prey[0]) if ordered is not None and ordered.prey else None
+    if prey is None or prey.side == ship.side or not fights(prey):
+        return near
+    return [*(foe for foe in near if foe is not prey), prey]
 
 
 def tracks_of(friend: Ship, aims: Aims, settled: Mapping[str, Track], upwind: int) -> Tracks:
@@ -242,16 +252,21 @@ def make_up_her_mind(sight: Sight) -> None:
     """Whether she fights, runs for an edge or makes for a zone."""
     ship, aims = sight.ship, sight.aims
     ours, theirs = strength(ship), sum(strength(foe.ship) for foe in sight.foes)
-    friends = sum(strength(s) for s in fighting() if s.side == ship.side and s is not ship)
     ways_out, zones = aims.ways_out.get(ship.id, ()), aims.havens.get(ship.id, ())
-    weaker = ours + friends / 2 < w.RUN_BELOW * theirs
+    weaker = bool(ways_out or zones) and ours + friends_of(ship) / 2 < w.RUN_BELOW * theirs
     if ways_out and (weaker or not aims.fight or nearly_out(sight, ways_out)):
         sight.edges = ways_out
     if zones and not sight.edges and (weaker or not (aims.fight and sight.foes)):
         middles = [middle_of(zone) for zone in zones]
         spots = [InchPose(x / INCH, y / INCH, 0) for x, y in middles]
         sight.berth = min(spots, key=lambda spot: apart(sight.spot, spot))
-    sight.flees = not sight.edges and ours + friends < w.FLEE_BELOW * theirs
+    least = w.FLEE_BELOW * theirs
+    sight.flees = not sight.edges and ours < least and ours + friends_of(ship) < least
+
+
+def friends_of(ship: Ship) -> float:
+    """The strength of all the other ships of her side together."""
+    return sum(strength(s) for s in fighting() if s.side == ship.side and s is not ship)
 
 
 def room_at(fan: Fan, edge: str) -> Reals:

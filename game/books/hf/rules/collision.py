@@ -3,8 +3,6 @@ other."""
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from game.books.hf.rules.bases import touching_now
 from game.books.hf.rules.hurts import lose_hull, stops
 from game.books.hf.rules.plans import AHEAD
@@ -55,15 +53,24 @@ async def collisions() -> None:
 def next_contact(met: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
     """HF-coll-1: the two closest ships that touch, of which one has moved, that do not lie
     alongside or part just now, and have not met in this phase."""
-    ships = [ship for ship in every(Ship) if afloat(ship)]
     touching = touching_now()
+    ships = [ship for ship in every(Ship) if afloat(ship)]
+    rank = {ship.id: number for number, ship in enumerate(ships)}
+    pairs = sorted(
+        (rank[a], rank[b]) for a in rank for b in touching[a] if rank[a] < rank.get(b, 0)
+    )
     contacts = [
         (a, b)
-        for a, b in combinations(ships, 2)
-        if b.id in touching[a.id] and (a.moved or b.moved) and (a.id, b.id) not in met
-        if not are_alongside(a, b) and not just_parted(a, b)
+        for a, b in ((ships[first], ships[second]) for first, second in pairs)
+        if is_contact(a, b) and (a.id, b.id) not in met
     ]
     return min(contacts, key=lambda pair: apart(pair[0].pose, pair[1].pose), default=None)
+
+
+def is_contact(a: Ship, b: Ship) -> bool:
+    """HF-coll-1: whether two ships that touch have run into each other: one has moved, and they do
+    not lie alongside or part just now."""
+    return bool(a.moved or b.moved) and not are_alongside(a, b) and not just_parted(a, b)
 
 
 async def who_ran_into_whom(a: Ship, b: Ship) -> tuple[Ship, Ship]:

@@ -40,11 +40,15 @@ def adrift() -> list[list[Ship]]:
 def together() -> list[list[Ship]]:
     """HF-drift-2: ships alongside drift as one; every ship is in one party."""
     parties: list[list[Ship]] = []
+    counted: set[str] = set()
     for ship in every(Ship):
-        if afloat(ship) and not any(ship in party for party in parties):
+        if afloat(ship) and ship.id not in counted:
             party = [ship]
+            counted.add(ship.id)
             for other in party:
-                party += [s for s in alongside_of(other) if s not in party]
+                more = [s for s in alongside_of(other) if s.id not in counted]
+                counted.update(s.id for s in more)
+                party += more
             parties.append(party)
     return parties
 
@@ -57,7 +61,8 @@ def may_drift(ship: Ship) -> bool:
 async def goes_downwind(party: Sequence[Ship]) -> None:
     """HF-drift-1, HF-drift-2: an inch, or as far as nobody is touched; ground is run on as if at
     speed 1."""
-    others = [s.pose for s in every(Ship) if afloat(s) and s not in party]
+    ours = {ship.id for ship in party}
+    others = [s.pose for s in every(Ship) if afloat(s) and s.id not in ours]
     ways = [after(party, tenths) for tenths in range(TENTHS, 0, -1)]
     free = next((w for w in ways if not any(touch(p, o) for p in w for o in others)), None)
     if free is None:

@@ -20,16 +20,15 @@ from game.books.hf.rules.sheet import (
     AimAt,
     Ship,
     alongside_of,
-    enemies,
     fighting,
+    fights,
     is_above_water,
     lengths,
     option,
-    pairs_of,
     ship_named,
 )
 from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Shot, Target
-from game.books.hf.rules.space import apart, is_far
+from game.books.hf.rules.space import apart, beyond
 from game.books.hf.rules.to_hit import (
     battery_words,
     damage_rolls,
@@ -38,6 +37,7 @@ from game.books.hf.rules.to_hit import (
     need_tally,
     needs,
 )
+from game.books.hf.rules.whereabouts import enemies_about
 from game.core.events import Fired
 from game.core.steps import D6, happen, plot, roll
 from game.core.table import every
@@ -59,10 +59,8 @@ class Hit:
 # ------------------------------------------------------------------------------ what bears
 def targets_of(ship: Ship) -> tuple[Target, ...]:
     """HF-fire-2: the enemies within reach of any gun, the nearest first."""
-    found, most, beside = [], most_inches(), {p.partner(ship.id) for p in pairs_of(ship.id)}
-    for foe in enemies(ship):
-        if is_far(ship.pose, foe.pose, most) and foe.id not in beside:
-            continue
+    found, most = [], most_inches()
+    for foe in _may_be_reached(ship, most):
         inches = band(ship, foe)
         if inches <= most:
             other = blocking(ship, foe, every(Ship))
@@ -70,6 +68,14 @@ def targets_of(ship: Ship) -> tuple[Target, ...]:
             target = Target(foe.id, foe.name, bearing_arcs(ship, foe), inches, masked)
             found.append((inches, apart(ship.pose, foe.pose), target))
     return tuple(target for *_, target in sorted(found, key=lambda row: row[:2]))
+
+
+def _may_be_reached(ship: Ship, inches: int) -> list[Ship]:
+    """The enemies who may lie within so many inches, and those alongside, in placement order."""
+    near = enemies_about(ship, beyond(inches))
+    beside = [foe for foe in alongside_of(ship) if foe.side != ship.side and fights(foe)]
+    found = {foe.number: foe for foe in (*near, *beside)}
+    return [found[number] for number in sorted(found)]
 
 
 def gunner_of(ship: Ship) -> Gunner:

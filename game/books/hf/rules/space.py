@@ -92,11 +92,9 @@ def inches_between(a: Pose, b: Pose, grid: bool = False) -> int:
     return inches
 
 
-def is_far(a: Pose, b: Pose, inches: int) -> bool:
-    """Whether two ships lie farther apart than so many inches, or points, by the way across or down
-    alone: of most this tells, and soon."""
-    far = (inches + 1) * max(INCH, GRID)
-    return abs(a.x - b.x) > far or abs(a.y - b.y) > far
+def beyond(inches: int) -> int:
+    """Units across or down, beyond which all lies farther off than so many inches, or points."""
+    return (inches + 1) * max(INCH, GRID)
 
 
 def touch(a: Pose, b: Pose) -> bool:

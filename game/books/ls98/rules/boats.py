@@ -29,9 +29,9 @@ from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.tables import table
 from game.core.boat_names import boat_called, lowered_id
 from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered
-from game.core.markers import Gone
+from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import Option, Pick, Refusal, choose, happen
-from game.core.table import mark, place, the
+from game.core.table import has_any, mark, place, the
 from game.core.wording import WHO, in_sentence
 from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance, pose_of
 
@@ -86,10 +86,17 @@ def lowering(ship: Ship) -> Iterator[Option[Cargo]]:
     for leader in ship.leaders:
         words = f"Lower a boat for {leader.capitalize()}"
         yield Option(f"boat {leader}", words, Cargo(leader=leader), "LS98-boat-3", said="")
-    if any(is_sinking(s) or wants_a_tow(s) for s in ships()):
+    if any(wants_help(s) for s in ships()):
         yield Option("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3", said="")
     if ship.flagship:
         yield from orders_by_boat(ship)
+
+
+def wants_help(ship: Ship) -> bool:
+    """LS98-boat-3: a boat without a load could do something for her. Of most ships one look tells
+    that it could not."""
+    in_trouble = has_any(ship.number, Sinking, Aground, HasStruck) or ship.dismasted
+    return in_trouble and (is_sinking(ship) or wants_a_tow(ship))
 
 
 def orders_by_boat(ship: Ship) -> Iterator[Option[Cargo]]:

@@ -44,6 +44,7 @@ from game.books.ls98.rules.sheet import (
 from game.books.ls98.rules.standing import flag_to_close, remind, tell_of_breach
 from game.books.ls98.rules.striking import strikes_when_raked
 from game.books.ls98.rules.tacking import goes_about
+from game.books.ls98.rules.whereabouts import ships_about
 from game.core.events import Befell
 from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.core.table import the
@@ -171,8 +172,8 @@ def helm_of(ship: Ship) -> Helm:
         water_about(ship),
         tally,
     )
-    foes = [foe.hex for foe in enemies(ship)]
-    if not ship.fleeing or not foes or lies_into_the_wind(helm):
+    foes = [foe.hex for foe in enemies(ship)] if ship.fleeing else []
+    if not foes or lies_into_the_wind(helm):
         return helm
     return replace(helm, lanes=farthest(reach(helm), foes))
 
@@ -186,9 +187,7 @@ def water_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: the same, were she there, with so many points used last turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if grounds_in(ship, kind))
     shores = shores_about(here, spent + 3, tuple(the(Board).terrain), bottoms)
-    q, r, far = here.q, here.r, spent + COMES
-    others = (s.hex for s in ships() if s is not ship)
-    near = frozenset(h for h in others if abs(h.q - q) <= far and abs(h.r - r) <= far)
+    near = frozenset(s.hex for s in ships_about(here, spent + COMES) if s is not ship)
     return NearbyHexes(near, *shores)
 
 

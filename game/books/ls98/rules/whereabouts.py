@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import attrgetter
 
 from game.books.ls98.rules.sheet import Ship, fighting, ships, struck
 from game.core.table import remembered
 from game.sea.grid import Grid
-from game.sea.hexes import Hex, distance
+from game.sea.hexes import Hex
 
 _hex_of = attrgetter("hex")
 _CELL = 4
@@ -20,9 +21,20 @@ def fighting_within(here: Hex, reach: int) -> list[Ship]:
     return whereabouts().within(here, reach)
 
 
+def ships_about(here: Hex, far: int) -> list[Ship]:
+    """Every ship on the map, struck ones too, no farther than so many columns and so many rows off,
+    in placement order."""
+    return _looked(ships).about(here, far)
+
+
 def whereabouts() -> Whereabouts:
     """Where the ships that still fight lie now."""
-    known = remembered(Whereabouts)
+    return _looked(fighting)
+
+
+def _looked(whom: Callable[[], list[Ship]]) -> Whereabouts:
+    """Where these ships lie now."""
+    known = remembered(Whereabouts, whom)
     known.look()
     return known
 
@@ -43,11 +55,11 @@ def _fallen() -> list[Ship]:
 
 
 class Whereabouts:
-    """Where the ships lie that still fight, laid out anew when one of them has moved."""
+    """Where ships lie, laid out anew when one of them has moved."""
 
-    def __init__(self) -> None:
-        """Nothing has been asked yet."""
-        self._ships = fighting()
+    def __init__(self, whom: Callable[[], list[Ship]]) -> None:
+        """Nothing has been asked yet; whom: those who are looked for."""
+        self._ships = whom()
         self._hexes: list[Hex] = []
         self._places = Grid((), _CELL)
 
@@ -59,5 +71,12 @@ class Whereabouts:
 
     def within(self, here: Hex, reach: int) -> list[Ship]:
         """Those no farther than so many hexes off, in placement order."""
-        near = [self._ships[n] for n in self._places.near((here.q, here.r), reach)]
-        return [ship for ship in near if distance(ship.hex, here) <= reach]
+        # the distance of two hexes is the greatest of what they differ in q, in r and in q + r; of
+        # the first two these are known to be near
+        along = here.q + here.r
+        near = self.about(here, reach)
+        return [s for s in near if -reach <= s.hex.q + s.hex.r - along <= reach]
+
+    def about(self, here: Hex, far: int) -> list[Ship]:
+        """Those no farther than so many columns and so many rows off, in placement order."""
+        return [self._ships[n] for n in self._places.near((here.q, here.r), far)]

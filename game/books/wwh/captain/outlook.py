@@ -25,13 +25,14 @@ from game.books.wwh.rules.sheet import (
     Ship,
     Wind,
     enemies,
-    fighting,
+    enemies_within,
+    fighting_within,
     fights,
     holds_of,
     lookout,
-    on_board,
     option,
     quality,
+    ships_within,
 )
 from game.books.wwh.rules.sight import view_of
 from game.books.wwh.rules.striking import has_lost_enough
@@ -39,12 +40,14 @@ from game.books.wwh.rules.tables import table
 from game.captains.aims import Aims, middle_of
 from game.captains.stations import Station
 from game.core.steps import D6
-from game.core.table import every, the
+from game.core.table import by_id, the
 from game.levels.conditions.facts import ZoneArea
 from game.sea.square import POINTS, SIDE, STEPS, Square, distance, point_of
 
 MOST_FOES = 4
 """The nearest so many are reckoned with."""
+LOOKED_FOR_WITHIN = (6, 18)
+"""Squares within which they are looked for, before they are everywhere."""
 
 
 def known(ship: Ship, seat: str) -> Ship:
@@ -123,12 +126,9 @@ class Sight:
 
 def look(ship: Ship, aims: Aims) -> Sight:
     """What a captain of a ship sees."""
-    board, friends = the(Board), [s for s in fighting() if s.side == ship.side and s is not ship]
-    near = sorted(enemies(ship), key=lambda f: distance(f.square, ship.square))
-    ordered = aims.stations.get(ship.id)
-    if ordered is not None and ordered.prey:
-        near.sort(key=lambda f: f.id != ordered.prey[0])
-    foes = [_foe(ship, known(f, ship.side), friends, aims) for f in near[:MOST_FOES]]
+    board, ordered = the(Board), aims.stations.get(ship.id)
+    prey = ordered.prey[0] if ordered is not None and ordered.prey else ""
+    foes = [_foe(ship, known(f, ship.side), aims) for f in nearest_first(ship, prey)]
     sight = Sight(
         ship,
         aims,
@@ -151,6 +151,25 @@ def look(ship: Ship, aims: Aims) -> Sight:
     return sight
 
 
+def nearest_first(ship: Ship, prey: str) -> list[Ship]:
+    """The enemies that matter to her: whom her squadron's order has her fight, then the nearest.
+    Looked for close by before everywhere."""
+    for reach in LOOKED_FOR_WITHIN:
+        near = enemies_within(ship, reach)
+        if len(near) >= MOST_FOES:
+            foe = by_id(Ship).get(prey)
+            if foe is not None and foe.side != ship.side and fights(foe):
+                near = [*(s for s in near if s is not foe), foe]
+            return _by_distance(ship, near, prey)
+    return _by_distance(ship, enemies(ship), prey)
+
+
+def _by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
+    """The first of these foes in that order."""
+    first = sorted(foes, key=lambda foe: (foe.id != prey, distance(foe.square, ship.square)))
+    return first[:MOST_FOES]
+
+
 def _obey(sight: Sight, ordered: Station) -> None:
     """Her squadron's order has her at a station, or get away, as long as it holds."""
     engaged = sight.goal is not None and sight.goal.squares <= w.ENGAGED
@@ -165,17 +184,17 @@ def _obey(sight: Sight, ordered: Station) -> None:
 
 
 def _taken(ship: Ship) -> dict[Offset, int]:
-    """Where ships lie that are not to be run into: of our side, struck, or a prize; and the dice
-    with which they are tested."""
+    """Where ships lie, as far as two moves go, that are not to be run into: of our side, struck, or
+    a prize; and the dice with which they are tested."""
     dice = {}
-    for other in every(Ship):
-        if other is ship or not on_board(other) or (fights(other) and other.side != ship.side):
+    for other in ships_within(ship.square, 2 * w.REACH):
+        if other is ship or (fights(other) and other.side != ship.side):
             continue
         dice[other.square.x, other.square.y] = dice_with(ship, other)
     return dice
 
 
-def _foe(ship: Ship, foe: Ship, friends: list[Ship], aims: Aims) -> Foe:
+def _foe(ship: Ship, foe: Ship, aims: Aims) -> Foe:
     away = distance(ship.square, foe.square)
     near = away <= w.HORIZON
     lead = hands(ship) - hands(foe) if near else 0
@@ -190,7 +209,7 @@ def _foe(ship: Ship, foe: Ship, friends: list[Ship], aims: Aims) -> Foe:
         danger,
         softness(foe),
         1.0 if prey else w.LESSER_PREY,
-        any(distance(f.square, foe.square) < away for f in friends),
+        any(s.side == ship.side and s is not ship for s in fighting_within(foe.square, away - 1)),
         0.0 if foe.id in ship.may_not_board else carries(lead),
         0.0 if ship.id in foe.may_not_board else carries(-lead),
         foe.last_run <= table("boarding")["most_way"],

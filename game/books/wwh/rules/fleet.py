@@ -111,7 +111,12 @@ def line_with(ship: Ship) -> Line | None:
 
 def leads(ship: Ship) -> bool:
     """WWH-T.3: whether she leads a line."""
-    return any(line.ships[:1] == [ship.id] for line in every(Line))
+    return ship.id in leaders()
+
+
+def leaders() -> set[str]:
+    """WWH-T.3: the ids of all ships that lead a line."""
+    return {name for line in every(Line) for name in line.ships[:1]}
 
 
 def followers(side: str) -> list[Ship]:

@@ -11,7 +11,7 @@ from game.books.wwh.rules.fleet import (
     close_up,
     find_way,
     followers,
-    leads,
+    leaders,
     leave_wake,
     line_of,
     line_with,
@@ -31,6 +31,7 @@ from game.books.wwh.rules.sheet import (
     held_fast,
     holds_of,
     on_board,
+    ship_named,
 )
 from game.books.wwh.rules.striking import raked
 from game.books.wwh.rules.tables import table
@@ -118,15 +119,15 @@ def next_follower(side: str) -> Ship | None:
     for line in every(Line):
         if line.side == side and line.ran >= 0:
             close_up(line, under_way=True)
-            waiting = [s for s in every(Ship) if s.id in line.ships[1:] and not s.moved]
-            if waiting:
-                return min(waiting, key=lambda s: line.ships.index(s.id))
+            waiting = (ship_named(name) for name in line.ships[1:])
+            if first := next((ship for ship in waiting if not ship.moved), None):
+                return first
     return None
 
 
 def movers(side: str) -> Pick[Ship]:
     """WWH-T.2, WWH-T.3: the ships of a side that have not moved; followers are greyed."""
-    behind = {s.id for s in followers(side)}
+    behind, before = {s.id for s in followers(side)}, leaders()
     follows = Refusal("WWH-T.3", "she follows the leader of her line")
     return Pick(
         tuple(
@@ -134,7 +135,7 @@ def movers(side: str) -> Pick[Ship]:
                 s.id,
                 s.name,
                 s,
-                "WWH-T.3" if s.id in behind or leads(s) else "WWH-T.2",
+                "WWH-T.3" if s.id in behind or s.id in before else "WWH-T.2",
                 refused=follows if s.id in behind else None,
                 said=f"{WHO} moves {in_sentence(s.name)} next",
             )

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from game.books.wwh.rules.damage import Cause, suffer
 from game.books.wwh.rules.line_of_fire import beyond, first_in
-from game.books.wwh.rules.sheet import Ship
+from game.books.wwh.rules.sheet import Ship, ships_within
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.tables import table
-from game.core.markers import Gone
-from game.core.table import every_without
 
 
 def goes_over(shot: Shot, faces: Sequence[int]) -> bool:
@@ -20,8 +18,9 @@ def goes_over(shot: Shot, faces: Sequence[int]) -> bool:
 
 def in_the_line(firer: Ship, target: Ship) -> Ship | None:
     """WWH-2.2f: the first ship of any side beyond the target, within six squares of the firer."""
-    squares = beyond(firer.square, target.square, table("overs")["squares"])
-    return first_in(squares, every_without(Ship, Gone))
+    far = table("overs")["squares"]
+    squares = beyond(firer.square, target.square, far)
+    return first_in(squares, ships_within(firer.square, far))
 
 
 async def fly_over(firer: Ship, target: Ship) -> None:

@@ -14,7 +14,7 @@ from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.table import by_id, every, every_without, has, has_any, remembered, the
 from game.sea.grid import Grid
-from game.sea.square import Square
+from game.sea.square import Square, distance
 
 _CELL = 4
 """Columns and rows of squares that are looked up as one."""
@@ -236,7 +236,7 @@ def enemies_within(ship: Ship, reach: int) -> list[Ship]:
     return [s for s in fighting_within(ship.square, reach) if s.side != ship.side]
 
 
-_square_of = attrgetter("square")
+_square_of, _number_of = attrgetter("square"), attrgetter("number")
 
 
 def lookout() -> Lookout:
@@ -285,9 +285,20 @@ class Lookout:
 
 def in_square_of(ship: Ship) -> list[Ship]:
     """The other ships in her square, struck ones too, in placement order."""
-    x, y = ship.square.x, ship.square.y
-    there = [s for s in every(Ship) if s.square.x == x and s.square.y == y]
-    return [s for s in there if s is not ship and on_board(s)]
+    return [s for s in ships_within(ship.square, 0) if s is not ship]
+
+
+def ships_within(square: Square, reach: int) -> list[Ship]:
+    """Every ship on the board no farther than so many squares off, struck ones too, in placement
+    order."""
+    struck = [s for s in remembered(_fallen) if distance(s.square, square) <= reach]
+    here = fighting_within(square, reach)
+    return sorted([*here, *struck], key=_number_of) if struck else here
+
+
+def _fallen() -> list[Ship]:
+    """Every ship on the board whose colours are down, in placement order."""
+    return [ship for ship in every_without(Ship, Gone) if not fights(ship)]
 
 
 def holds_of(ship: str) -> list[Hold]:

@@ -132,6 +132,8 @@ def nearest_clear(
     """WWH-2.1.3a, WWH-E8: of those whom she is free to aim at the nearest with no friend in the
     way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``: how
     the ships lie, if that has been looked at."""
+    if _is_done(ship):
+        return []
     free = _free(ship, _borne_on(ship, square, heading, targets(ship, foes)))
     for squares in sorted({bears.band.distance for _, bears in free}):
         as_near = [(lie, bears) for lie, bears in free if bears.band.distance == squares]
@@ -243,9 +245,14 @@ def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
 
 def _free(ship: Ship, borne_on: Sequence[BorneOn]) -> list[BorneOn]:
     """WWH-2.1.2a, WWH-2.1.2b: the broadsides among them that she may still fire this turn."""
-    if ship.fired and (SECOND in ship.fired or quality(ship) != Quality.GOOD):
+    if _is_done(ship):
         return []
     return [(lie, bears) for lie, bears in borne_on if bears.side not in ship.fired]
+
+
+def _is_done(ship: Ship) -> bool:
+    """WWH-2.1.2a, WWH-2.1.2b: she has fired all that she may this turn."""
+    return bool(ship.fired) and (SECOND in ship.fired or quality(ship) != Quality.GOOD)
 
 
 def targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:

@@ -6,8 +6,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.books.hf.captain import score
+from game.books.hf.captain import neighbours, score
 from game.books.hf.captain.fan import fan_of
+from game.books.hf.captain.neighbours import nearest_friends
 from game.books.hf.captain.outlook import look
 from game.books.hf.captain.score import among_friends, who_may_matter
 from game.books.hf.rules.arcs import band
@@ -56,6 +57,30 @@ def test_hf_coll_1_friends_too_far_off_for_any_plan_change_nothing(
                 patched.setattr(score, "who_may_matter", lambda sight, _: sight.friends)
                 assert np.array_equal(among_friends(sight, fan), worth)
     assert counted < 40 * 19, "some of the nineteen friends of a ship are left out"
+
+
+@pytest.mark.parametrize("few", [2, 3, 7, 40])
+def test_hf_coll_1_who_looks_close_by_first_sees_and_steers_as_if_she_asked_all(
+    monkeypatch: pytest.MonkeyPatch, few: int
+) -> None:
+    level = strewn(few)
+    with set_down(level) as ships:
+        for ship in ships.values():
+            aims = aims_of(level, ship.side)
+            sight = look(ship, aims, {})
+            fan = fan_of(conn_of(ship), sight.spot, the(Wind).blows_from, 60)
+            with monkeypatch.context() as patched:
+                patched.setattr(neighbours, "_LOOKED_FOR_WITHIN", ())
+                patched.setattr(neighbours, "_FRIENDS_LOOKED_FOR_WITHIN", ())
+                all_asked = look(ship, aims, {})
+            assert [foe.ship.id for foe in sight.foes] == [foe.ship.id for foe in all_asked.foes]
+            assert np.array_equal(among_friends(sight, fan), among_friends(all_asked, fan))
+
+
+def test_a_ship_of_a_great_fleet_is_told_of_fewer_friends_than_there_are() -> None:
+    line = [british(f"b{n}", (2 + 3 * n, 10), heading="N", speed=2) for n in range(30)]
+    with set_down(inches(*line, french("f", (2, 12)), wind="N", size=(100, 40))) as ships:
+        assert 0 < len(nearest_friends(ships["b0"], alongside_too=True)) < 29
 
 
 @pytest.mark.parametrize("options", [(), ("grid",)])

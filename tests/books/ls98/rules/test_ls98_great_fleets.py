@@ -4,8 +4,9 @@ the hexes about her that others hold, as far as she may come."""
 from __future__ import annotations
 
 from game.books.ls98.rules.manoeuvre import COMES, water_from
-from game.books.ls98.rules.sheet import Ship, ship_in, ships, ships_by_hex
-from game.core.markers import Gone
+from game.books.ls98.rules.sheet import Ship, fighting, ship_in, ships, ships_by_hex
+from game.books.ls98.rules.whereabouts import fighting_within, ships_about
+from game.core.markers import Gone, HasStruck
 from game.core.table import every, mark
 from game.levels import Level
 from game.sea.hexes import Hex, distance, hex_in
@@ -38,3 +39,15 @@ def test_ls98_coll_1_the_hexes_that_others_hold_are_known_as_far_as_she_may_come
             others = [s.hex for s in ships() if s is not ship]
             assert {h for h in others if distance(h, ship.hex) <= 2 + COMES} <= held
             assert held < set(others), "who lies at the other end of the map is left out"
+
+
+def test_who_lies_near_is_found_as_among_all_and_the_struck_where_they_are_asked_for() -> None:
+    with set_down(rows(9, 40)):
+        for number in (3, 20):
+            mark(every(Ship)[number].number, HasStruck(""))
+        for here in (Hex(5, 0), Hex(14, 3), Hex(26, -9)):
+            for reach in (0, 1, 4, 9, 40):
+                near = [s for s in fighting() if distance(s.hex, here) <= reach]
+                assert fighting_within(here, reach) == near
+                off = [(s, abs(s.hex.q - here.q), abs(s.hex.r - here.r)) for s in ships()]
+                assert ships_about(here, reach) == [s for s, q, r in off if max(q, r) <= reach]

@@ -8,9 +8,11 @@ import pytest
 from game.books.wwh.rules import fleet
 from game.books.wwh.rules.fleet import way_to
 from game.books.wwh.rules.line_of_fire import between, first_in
-from game.books.wwh.rules.sheet import lookout
+from game.books.wwh.rules.sheet import Ship, in_square_of, lookout, ship_named, ships_within
 from game.books.wwh.rules.shots import friend_between, friends_of
-from game.sea.square import NAMES, Square
+from game.core.markers import Gone, HasStruck
+from game.core.table import every_without, mark
+from game.sea.square import NAMES, Square, distance
 from tests.books.wwh.rules.boards import helm
 from tests.books.wwh.rules.strips import at_sea, french, strip
 
@@ -44,3 +46,26 @@ def test_wwh_e8_the_first_friend_in_the_way_is_the_first_of_all_friends() -> Non
                 assert friend_between(ship, ship.square, where, lie) is first
                 met += first is not None
         assert met, "some lie in the way"
+
+
+def fleet_of(count: int) -> list[Ship]:
+    """Ships of both sides all over the board, now and then two in a square."""
+    return [
+        (french if n % 3 else strip)(f"s{n}", (3 + 5 * n % 29, 3 + 7 * n % 17))
+        for n in range(count)
+    ]
+
+
+def test_wwh_2_2f_who_lies_near_is_found_among_the_struck_too_and_as_placed() -> None:
+    ships = fleet_of(30)
+    with at_sea(*ships):
+        for n in (2, 9, 16):
+            mark(ship_named(f"s{n}").number, HasStruck(""))
+        mark(ship_named("s4").number, Gone("sunk"))
+        there = every_without(Ship, Gone)
+        for ship in ships:
+            for reach in (0, 5, 12):
+                near = [s for s in there if distance(s.square, ship.square) <= reach]
+                assert ships_within(ship.square, reach) == near
+            same = [s for s in there if s.square == ship.square and s is not ship]
+            assert in_square_of(ship) == same

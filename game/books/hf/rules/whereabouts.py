@@ -1,0 +1,50 @@
+"""Which ships lie near a place, without a look at the whole fleet; nothing on the table changes."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from game.books.hf.rules.sheet import Ship, fights
+from game.books.hf.rules.space import INCH
+from game.core.markers import Gone
+from game.core.table import every_without, remembered
+from game.sea.grid import Grid
+from game.sea.pose import Pose
+
+_pose_of = attrgetter("pose")
+_CELL = 6 * INCH
+"""Units across and down that are looked up as one."""
+
+
+def fighting_about(here: Pose, far: int) -> list[Ship]:
+    """Every ship that still fights and lies no farther than so many units across and so many down,
+    in placement order."""
+    known = remembered(_Whereabouts)
+    known.look()
+    return [ship for ship in known.about(here, far) if fights(ship)]
+
+
+def enemies_about(ship: Ship, far: int) -> list[Ship]:
+    """Ships of other sides that still fight, no farther than so many units across and down from
+    her."""
+    return [s for s in fighting_about(ship.pose, far) if s.side != ship.side]
+
+
+class _Whereabouts:
+    """Where the ships on the table lie, laid out anew when one of them has moved."""
+
+    def __init__(self) -> None:
+        """Nothing has been asked yet."""
+        self._ships = every_without(Ship, Gone)
+        self._poses: list[Pose] = []
+        self._places = Grid((), _CELL)
+
+    def look(self) -> None:
+        """What is told from now on is how they lie now."""
+        poses = list(map(_pose_of, self._ships))
+        if poses != self._poses:
+            self._poses, self._places = poses, Grid([(p.x, p.y) for p in poses], _CELL)
+
+    def about(self, here: Pose, far: int) -> list[Ship]:
+        """Those no farther than so many units across and down, in placement order."""
+        return [self._ships[n] for n in self._places.near((here.x, here.y), far)]
