@@ -104,8 +104,10 @@ class WeighPage(Screen):
         work, trial = self.table.work, self.weighing.trial
         if self.level.rules.book == work.level.rules.book and self.text == work.text:
             text, file = trial.orders.level_text, trial.orders.file
-            self.found = findings_of(text, file, self.level, self.weighing.outcomes)
-            work.weighed(self.text, self.found)
+            found = findings_of(text, file, self.level, self.weighing.outcomes)
+            if found != self.found:  # a fleet takes long to be checked anew
+                self.found = found
+                work.weighed(self.text, found)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the sheet on it."""
