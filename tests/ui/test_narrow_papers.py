@@ -120,3 +120,19 @@ def test_why_dice_were_thrown_is_not_cut(
     assert "…" not in drawn
     assert all(words in drawn for _, words in reasons)
     assert all(rect.contains(mark.ink) for mark in c.ledger or [])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_die_of_the_largest_volley_lies_off_the_paper(size: tuple[int, int]) -> None:
+    """A stern rake by double-shotted guns at point blank: 28 dice of six reasons."""
+    look = Look(unit_for(size), 1.0, cites=False)
+    reasons = ((9, "+9: 74 guns"), (2, "+2: first broadside, elite"), (1, "−1: hurt"))
+    others = ((1, "+1: elite Tars"), (2, "+2: double-shotted"), (13, "×2: stern rake"))
+    throw = volley(*reasons, *others)
+    rect = dice_tray.narrowed(look, sea_laid_out(size, look).card, throw)
+    for room in (rect.w - look.px(32), rect.w - look.px(32) - look.grown(90)):
+        gaps = look.px(14) * (len(throw.groups) - 1)
+        assert sum(dice_tray._widths(look, throw, room)) + gaps <= room
+    c = Canvas(pygame.Surface(size), look, [])
+    dice_tray.draw(c, rect, Tray(throw, (0, 1), age=9.0))
+    assert all(rect.contains(mark.ink) for mark in c.ledger or []), "nor its seal"

@@ -30,6 +30,8 @@ _ROOMY: Final = 600
 _RESULTS: Final = 250
 _SMALLEST: Final = 45
 """Percent of their size that dice have at the least."""
+_IN_ROWS: Final = 60
+"""Percent of their size that dice in two rows have at the most: their reasons stand below them."""
 _LABEL_BELOW: Final = 19
 """Units from the foot of the dice to the top of their reason."""
 _SUM: Final = 124
@@ -62,9 +64,12 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> None:
     if cramped and _natural_width(c.look, throw) > dice_w:
         # Large text or a narrow card: the reasons of the dice stay, the results are in the log.
         dice_w, results_w = dice_w + results_w, 0
+    if _rows(c.look, dice_w, throw) > 1 and not _reasons_fit(c.look, throw, dice_w):
+        # So many dice that even their reasons have no room: those beside them are in the log too.
+        dice_w, throw = dice_w + beside_w, replace(throw, beside=())
     x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, tray)
     centre = (
-        min(x + c.look.grown(44), room.right),
+        min(x + c.look.grown(44), room.right - c.look.grown(34)),
         room.y + min(c.look.grown(38), room.h // 2 - c.px(2)),
     )
     draw_seal(c, centre, tray, min(34.0 * c.look.text, room.h / c.look.u / 2 - 4))
@@ -122,13 +127,27 @@ def _results_width(look: Look, throw: Throw) -> int:
     return max(look.grown(_RESULTS), longest + look.px(34))
 
 
+def _rows(look: Look, room: int, throw: Throw) -> int:
+    """In how many rows the dice of a group lie: in two where so many pixels hold not even the
+    smallest dice side by side."""
+    smallest = look.px(_PITCH) * _SMALLEST / 100
+    dice = sum(len(group.dice) for group in throw.groups) * smallest
+    return 1 if dice + look.px(_GAP * (len(throw.groups) - 1)) <= room else 2
+
+
+def _abreast(group: Group, rows: int) -> int:
+    """How many dice of a group lie beside each other."""
+    return -(-len(group.dice) // rows)
+
+
 def _scale(look: Look, room: int, throw: Throw) -> float:
-    """How small the dice must be so that all groups find so many pixels in one row enough, their
+    """How small the dice must be so that all groups find so many pixels in a row enough, their
     labels as wide as they want to be."""
+    rows = _rows(look, room, throw)
     labels = [_group_width(look, replace(group, dice=()), 1.0) for group in throw.groups]
-    row = [look.px(_PITCH) * len(group.dice) for group in throw.groups]
+    row = [look.px(_PITCH) * _abreast(group, rows) for group in throw.groups]
     spare = room - look.px(_GAP * (len(labels) - 1))
-    for percent in range(100, _SMALLEST, -1):
+    for percent in range(100 if rows == 1 else _IN_ROWS, _SMALLEST, -1):
         wide = (max(w, d * percent / 100) for w, d in zip(labels, row, strict=True))
         if sum(wide) <= spare:
             return percent / 100
@@ -165,11 +184,11 @@ def _label(look: Look, group: Group) -> str:
 
 def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> int:
     """Every bracketed group; returns the x after the last."""
-    scale = _scale(c.look, room.w, throw)
+    scale, rows = _scale(c.look, room.w, throw), _rows(c.look, room.w, throw)
     x, number = room.x, 0
     for group, wide in zip(throw.groups, _widths(c.look, throw, room.w), strict=True):
         lies = pygame.Rect(x, room.y, wide, room.h)
-        _draw_group(c, lies, group, scale, (tray, number))
+        _draw_group(c, lies, group, (scale, rows), (tray, number))
         number += 0 if group.removed else len(group.dice)
         x += wide + c.px(_GAP)
     return x
@@ -178,13 +197,19 @@ def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, tray: Tray) -> int:
 def _widths(look: Look, throw: Throw, room: int) -> list[int]:
     """Pixels for each group where all have so many: labels give way, down to their longest words,
     before what stands beside the seal is pushed off the tray."""
-    scale = _scale(look, room, throw)
-    wanted = [_group_width(look, group, scale) for group in throw.groups]
+    scale, rows = _scale(look, room, throw), _rows(look, room, throw)
+    abreast = [_abreast(group, rows) for group in throw.groups]
+    wanted = [
+        _group_width(look, replace(group, dice=group.dice[:many]), scale)
+        for group, many in zip(throw.groups, abreast, strict=True)
+    ]
     words = [_longest_word(look, _label(look, group)) for group in throw.groups]
-    dice = [round(look.px(_PITCH) * len(group.dice) * scale) for group in throw.groups]
+    dice = [round(look.px(_PITCH) * many * scale) for many in abreast]
     least = [max(min(pair), d) for *pair, d in zip(wanted, words, dice, strict=True)]
-    spare = room - look.px(_GAP * (len(wanted) - 1)) - sum(least)
-    share = min(1.0, max(0.0, spare / max(1, sum(wanted) - sum(least))))
+    spare = room - look.px(_GAP * (len(wanted) - 1))
+    if sum(least) > spare:  # so many reasons that even their longest words must be shortened
+        least, wanted = dice, least
+    share = min(1.0, max(0.0, (spare - sum(least)) / max(1, sum(wanted) - sum(least))))
     return [n + int((w - n) * share) for n, w in zip(least, wanted, strict=True)]
 
 
@@ -203,25 +228,30 @@ def _reasons_fit(look: Look, throw: Throw, room: int) -> bool:
     return True
 
 
-def _reason_lines(look: Look, group: Group, room: pygame.Rect, scale: float) -> list[str]:
-    """The reason of a group under its dice of this scale, in as many lines as its room is high, two
-    at the least: small dice leave it a third, where labels have had to give way."""
+def _reason_lines(look: Look, group: Group, room: pygame.Rect, below: int) -> list[str]:
+    """The reason of a group, so many px below the top of its room, in as many lines as are left
+    there, two at the least: small dice leave it a third, where labels have had to give way."""
     step = letters.line_height(letters.SMALL, look)
-    most = max(2, (room.h - look.px(_SIZE * scale + _LABEL_BELOW)) // step)
+    most = max(2, (room.h - below) // step)
     lines = letters.wrap(_label(look, group), letters.SMALL, look, room.w)
     return list(lines) if len(lines) <= most else [*lines[: most - 1], " ".join(lines[most - 1 :])]
 
 
 def _draw_group(
-    c: Canvas, room: pygame.Rect, group: Group, scale: float, lying: tuple[Tray, int]
+    c: Canvas,
+    room: pygame.Rect,
+    group: Group,
+    size_and_rows: tuple[float, int],
+    lying: tuple[Tray, int],
 ) -> None:
-    """One group in its room: its dice, tumbling or lying, the bracket, the label and the clause;
-    `lying` is the tray, and the number of its first die."""
-    (x, y), (tray, first) = room.topleft, lying
+    """One group in its room: its dice of that scale in rows, tumbling or lying, the bracket, the
+    label and the clause; `lying` is the tray, and the number of its first die."""
+    (x, y), (tray, first), (scale, rows) = room.topleft, lying, size_and_rows
+    abreast = max(1, _abreast(group, rows))
     size, pitch = _SIZE * scale, c.px(_PITCH * scale)
     for n, shown in enumerate(group.dice):
         age, lies = tray.age, tray.lies_at(first + n)
-        place = (x + n * pitch, y + c.px(3))
+        place = (x + n % abreast * pitch, y + c.px(3) + n // abreast * pitch)
         if shown.state == "removed" or age >= lies:
             lift = min(1.0, max(0.0, (age - lies) / RISE))
             die(c, place, shown.value, shown.sides, shown.state, size, lift)
@@ -229,12 +259,12 @@ def _draw_group(
             tumbling(c, place, shown.sides, int(age * 16) + n, size)
     if not group.label:
         return
-    end = max(x + len(group.dice) * pitch - c.px(4), x + c.px(30))
-    foot = y + c.px(_SIZE * scale + _LABEL_BELOW - 5)
+    end = max(x + abreast * pitch - c.px(4), x + c.px(30))
+    foot = y + c.px(_SIZE * scale + _LABEL_BELOW - 5) + (rows - 1) * pitch
     ink = palette.WAX if group.removed else palette.INK_2
     bracket(c, x, end, foot, ink)
     step = letters.line_height(letters.SMALL, c.look)
-    for n, line in enumerate(_reason_lines(c.look, group, room, scale)):
+    for n, line in enumerate(_reason_lines(c.look, group, room, foot + c.px(5) - y)):
         fitted = letters.fit(line, letters.SMALL, c.look, room.w)
         letters.draw_text(c, (x, foot + c.px(5) + n * step), fitted, letters.SMALL, ink)
 
