@@ -7,8 +7,8 @@ import pytest
 
 from game.core.tally import Tally, Term
 from game.stage.paper.canvas import Canvas, Look, unit_for
-from game.ui.table import dice_tray, shot_card
-from game.ui.table.dice_tray import WayOn
+from game.ui.table import dice_strip, dice_tray, shot_card
+from game.ui.table.dice_strip import WayOn
 from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.shot_card import ShotCard
 from game.ui.table.tray import Tray
@@ -75,10 +75,10 @@ def test_a_small_roll_lies_on_a_small_paper_until_something_comes_of_it(
 def test_the_strip_of_her_way(size: tuple[int, int], look: Look, other: str) -> None:
     throw, strip = rolled(2), sea_laid_out(size, look).strip
     words = WayOn("Bellerophon", "12", "quarter wind", False, "15", other, "her own" * bool(other))
-    rect = dice_tray.strip_narrowed(look, strip, throw, words)
+    rect = dice_strip.narrowed(look, strip, throw, words)
     assert rect.w <= strip.w
     c = Canvas(pygame.Surface(size), look, [])
-    dice_tray.draw_strip(c, rect, Tray(throw, age=9.0), words)
+    dice_strip.draw(c, rect, Tray(throw, age=9.0), words)
     told = [mark.words for mark in c.ledger or []]
     assert {"12", "basic speed", "=", "15", "cm", "2d6 quarter wind"} <= set(told)
     if rect.w < strip.w or not other:

@@ -5,13 +5,13 @@ Of guns the seal counts the hits so far while balls are in the air.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Literal
 
 import pygame
 
-from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.dice import bracket, die, tumbling
 from game.stage.paper.seals import seal
@@ -19,7 +19,7 @@ from game.ui.table import cite
 from game.ui.table.tray import RISE, STAMP, Tray, settled, tumbled
 from game.ui.table.tray_view import Group, SideDie, Throw
 
-__all__ = ["Tray", "WayOn", "draw", "draw_seal", "draw_strip", "narrowed", "settled", "tumbled"]
+__all__ = ["Tray", "draw", "draw_seal", "narrowed", "settled", "tumbled"]
 
 _SIZE: Final = 34
 _PITCH: Final = 40
@@ -34,8 +34,6 @@ _IN_ROWS: Final = 60
 """Percent of their size that dice in two rows have at the most: their reasons stand below them."""
 _LABEL_BELOW: Final = 19
 """Units from the foot of the dice to the top of their reason."""
-_SUM: Final = 124
-"""Units of a strip for the sum and its seal."""
 
 
 def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
@@ -325,103 +323,3 @@ def _draw_results(c: Canvas, rect: pygame.Rect, throw: Throw) -> None:
         for line in lines:
             letters.draw_text(c, (x, y), line, letters.SMALL, ink, "midleft")
             y += step
-
-
-@dataclass(frozen=True, slots=True)
-class WayOn:
-    """The sum under a sailing roll: whose it is, basic speed, the wind that gave the dice, `off`
-    when they are taken away, the whole ('' until it is known), and anything else with its reason (a
-    doubled die)."""
-
-    ship: str
-    basic: str
-    wind: str
-    off: bool
-    total: str = ""
-    other: str = ""
-    why: str = ""
-
-
-def strip_narrowed(look: Look, rect: pygame.Rect, throw: Throw, words: WayOn) -> pygame.Rect:
-    """The strip no wider than the sum on it, with room for its seal."""
-    dice = sum(len(group.dice) for group in throw.groups)
-    line = cite.cited(look, f"{dice}d6 {words.wind}", throw.clause)
-    wide = look.px(150) + _figure_width(look, words.basic, "basic speed")
-    wide += letters.width("−", letters.NUMBER, look) + look.px(9)
-    wide += max(look.px(38) * dice, letters.width(line, letters.SMALL, look)) + look.px(12)
-    wide += _figure_width(look, words.other, words.why) if words.other else 0
-    return pygame.Rect(rect.x, rect.y, min(rect.w, wide + look.grown(_SUM)), rect.h)
-
-
-def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> None:
-    """The narrow tray of a sailing roll: basic speed + dice = way on."""
-    throw = tray.throw
-    if throw is None:
-        return
-    tray = replace(tray, age=99.0) if c.look.still else tray
-    with c.region("strip", rect):
-        paint.panel(c, rect)
-        middle = rect.centery
-        x = rect.x + c.px(16)
-        at, room = (x, middle - c.look.grown(10)), c.px(122)
-        fitting.draw_fitted(c, at, "Way on", letters.PANEL_TITLE, room, anchor="midleft")
-        at = (x, middle + c.look.grown(14))
-        fitting.draw_fitted(c, at, sum_words.ship, letters.SMALL, room, palette.INK_2, "midleft")
-        x = _figure(c, rect.x + c.px(150), middle, sum_words.basic, "basic speed")
-        sign = "−" if sum_words.off else "+"
-        drawn = letters.draw_text(
-            c, (x, middle - c.look.grown(8)), sign, letters.NUMBER, palette.INK_2, "midleft"
-        )
-        x = _strip_dice(c, drawn.right + c.px(9), rect, (throw, tray), sum_words)
-        taken = letters.width(sum_words.why, letters.SMALL, c.look) + c.px(14)
-        if sum_words.other and x + taken <= rect.right - c.look.grown(_SUM):
-            x = _figure(c, x, middle, sum_words.other, sum_words.why)
-        if tray.age >= tray.stamps and sum_words.total:
-            at = (rect.right - c.look.grown(94), middle - c.look.grown(8))
-            letters.draw_text(c, at, "=", letters.NUMBER, palette.INK_2, "midright")
-            pressed = min(1.0, (tray.age - tray.stamps) / STAMP)
-            seal(
-                c,
-                (rect.right - c.look.grown(50), middle),
-                sum_words.total,
-                "cm",
-                "total",
-                min(32.0 * c.look.text, rect.h / c.look.u / 2 - 6),
-                pressed,
-            )
-
-
-def _figure_width(look: Look, figure: str, words: str) -> int:
-    """Pixels of a large figure over its words, with the air after it."""
-    under = letters.width(words, letters.SMALL, look)
-    return max(letters.width(figure, letters.NUMBER, look), under) + look.px(14)
-
-
-def _figure(c: Canvas, x: int, middle: int, figure: str, words: str) -> int:
-    """A large figure over its words; returns the x after it."""
-    letters.draw_text(c, (x, middle - c.look.grown(8)), figure, letters.NUMBER, anchor="midleft")
-    drawn = letters.draw_text(
-        c, (x, middle + c.look.grown(16)), words, letters.SMALL, palette.INK_2, "midleft"
-    )
-    return drawn.right + c.px(14)
-
-
-def _strip_dice(
-    c: Canvas, x: int, rect: pygame.Rect, lying: tuple[Throw, Tray], words: WayOn
-) -> int:
-    """The dice of the strip, and under them what gave them; returns the x after them."""
-    (throw, tray), start = lying, x
-    number = 0
-    for group in throw.groups:
-        for shown in group.dice:
-            place = (x, rect.centery - c.look.grown(8) - c.px(17))
-            if tray.age >= tray.lies_at(number):
-                die(c, place, shown.value, shown.sides, "plain", 32)
-            else:
-                tumbling(c, place, shown.sides, int(tray.age * 16) + number, 32)
-            x += c.px(38)
-            number += 1
-    at = (start, rect.centery + c.look.grown(16))
-    line = cite.cited(c.look, f"{number}d6 {words.wind}", throw.clause)
-    drawn = letters.draw_text(c, at, line, letters.SMALL, palette.INK_2, "midleft")
-    return max(x, drawn.right) + c.px(12)

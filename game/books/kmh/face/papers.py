@@ -21,9 +21,9 @@ from game.core.table import every, the
 from game.play.words import called, printed_cm
 from game.sea.units import CM
 from game.ui.kit.paper_cache import Paper
-from game.ui.table import dice_tray, shot_card, tray_view
+from game.ui.table import dice_strip, dice_tray, shot_card, tray_view
 from game.ui.table.desk import Desk
-from game.ui.table.dice_tray import WayOn
+from game.ui.table.dice_strip import WayOn
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
 from game.ui.table.prompts import Asked
@@ -111,10 +111,10 @@ def _strip(desk: Desk, lay: BattleLayout, way_on: WayOn) -> Paper:
     """The strip: printed once when its dice lie still."""
     tray, rect = desk.tray, lay.strip
     if tray.throw is not None:
-        rect = dice_tray.strip_narrowed(lay.look, rect, tray.throw, way_on)
+        rect = dice_strip.narrowed(lay.look, rect, tray.throw, way_on)
     still = tray.age >= dice_tray.settled(tray.throw)
     says = (tray.mark, way_on) if still else None
-    return Paper("strip", rect, lambda c: dice_tray.draw_strip(c, rect, tray, way_on), says)
+    return Paper("strip", rect, lambda c: dice_strip.draw(c, rect, tray, way_on), says)
 
 
 _WIND: Final = {"KMH-6.2.2": "bow wind", "KMH-6.2.3": "quarter wind"}
