@@ -11,6 +11,7 @@ import pytest
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.events import Fired
+from game.core.sight import Seen
 from game.core.steps import Refusal
 from game.play.saves import resume
 from game.play.seats import Nobody, Person
@@ -309,6 +310,36 @@ def test_nobody_answers_for_a_ship_that_needs_her_person(sail: Sail) -> None:
 def strip(desk: Desk, fought: Fought) -> dict[str, Ribbon]:
     ribbons = squadron_strip.laid(desk, fought.screen.layout()).ribbons
     return {ribbon.squadron: ribbon for ribbon, _ in ribbons}
+
+
+def test_who_is_fast_to_another_is_told_to_have_no_station(
+    sail: Sail, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fought = nile(sail)
+    desk, fast = fought.screen.desk, set[str]()
+    look = Desk.ship
+
+    def seen(desk: Desk, name: str) -> Seen | None:
+        ship = look(desk, name)
+        return replace(ship, locked=True) if ship is not None and name in fast else ship
+
+    monkeypatch.setattr(Desk, "ship", seen)
+
+    def below() -> str:
+        desk.once.forget()
+        with fought.screen.battle.table.at():
+            said = squadron_bar.told(desk)
+        assert said is not None
+        return said.below
+
+    fought.hand.key(pygame.K_F6)
+    assert "cannot sail" not in below()
+    with fought.screen.battle.table.at():
+        own = squadron_waters.able(desk, "british", desk.squadrons.held)
+    fast.add(own[0])
+    assert below().endswith(f"; {desk.names[own[0]]} cannot sail now")
+    fast.update(own)
+    assert below().endswith(f"{desk.names[own[0]]} and {len(own) - 1} others cannot sail now")
 
 
 def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: Sail) -> None:

@@ -49,11 +49,17 @@ def _told(desk: Desk) -> Told | None:
     ships = count(len(squadron_waters.able(desk, seat, hand.held)), "ship")
     turns = squadron_waters.turns_away(desk, seat, hand.held, order)
     below = f"{ships}, {count(turns, 'turn')} away" if turns else ships
+    below += _held(desk, squadron_waters.held(desk, seat, hand.held))
     unheard = squadron_command.deaf(desk, hand.held)
     if unheard:
         below = f"{below}; {squadron_command.named(desk, list(unheard))} cannot see it"
         return Told(words, below, next(iter(unheard.values())).clause)
     return Told(words, below)
+
+
+def _held(desk: Desk, ships: list[str]) -> str:
+    """That these ships take no station by any order as they are; '' for none of them."""
+    return f"; {squadron_command.named(desk, ships)} cannot sail now" if ships else ""
 
 
 def in_place(desk: Desk) -> tuple[list[Spec], Spec | None] | None:

@@ -9,7 +9,15 @@ from typing import Final
 from game.books import shelf
 from game.captains.commodore import Formation, Muster, intents_of, muster_of
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
-from game.captains.stations import Waters, fights, gap_astern, hand_of, pose_of, their_line
+from game.captains.stations import (
+    Waters,
+    fights,
+    gap_astern,
+    hand_of,
+    keeps_up,
+    pose_of,
+    their_line,
+)
 from game.core.sight import Seen
 from game.sea.compass import bearing
 from game.sea.pose import Pose, ahead, distance
@@ -63,6 +71,13 @@ def able(desk: Desk, seat: str, squadron: str) -> list[str]:
     """The ships of a squadron that still obey this seat, from its van to its rear."""
     obey = {ship.id for ship in ships_of(desk, seat)}
     return [ship for ship in muster(desk).squadrons.get(squadron, ()) if ship in obey]
+
+
+def held(desk: Desk, seat: str, squadron: str) -> list[str]:
+    """Those of them that cannot keep a line as they are: fast to another ship, aground, burning or
+    without sails. An order gives them no station before they are free."""
+    known = [(name, desk.ship(name)) for name in able(desk, seat, squadron)]
+    return [name for name, ship in known if ship is not None and not keeps_up(ship)]
 
 
 def fighting(desk: Desk, squadron: str) -> list[Seen]:
