@@ -16,11 +16,16 @@ def why_words(result: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[s
     for row in result["aims"]:
         told = f"    {row['part']}" if row["part"] else f"  {_who(row, names)}: {row['text']}"
         yield f"{told}: {in_words(row)}"
-    for found in result["findings"]:
-        yield f"  line {found['line']}: {found['message']} [{found['code']}]: {found['hint']}"
+    yield from finding_words(result)
     over = result["battles"] - len(result["errors"]) - result["stalls"]
     for side, row in result["fates"].items():
         yield f"  ships of {names.get(side, side)} in a battle: {fates_in_words(row, over)}"
+
+
+def finding_words(result: Mapping[str, Any]) -> Iterator[str]:
+    """What only battles find, a line each."""
+    for found in result["findings"]:
+        yield f"  line {found['line']}: {found['message']} [{found['code']}]: {found['hint']}"
 
 
 def _who(row: Mapping[str, Any], names: Mapping[str, str]) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from game.cli.commands import simulate
 from game.levels import read_level
 from game.levels.reading.findings import Finding
 from game.play.check import check_text
@@ -84,7 +87,9 @@ def test_what_is_meant_is_silenced_and_check_calls_that_no_idle_silencer() -> No
     assert "unused-ok" not in {f.code for f in check_text(meant, "duel.toml")[1]}
 
 
-def test_a_battle_tells_who_fired_and_at_whom_and_a_trial_tells_what_it_found() -> None:
+def test_a_battle_tells_who_fired_and_at_whom_and_a_trial_tells_what_it_found(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     trial = Trial(BattleSetup(AIMS, "kmh", 5, SEATS, (), "duel.toml"), 3)
     outcomes = [fight(trial, number) for number in range(3)]
     assert all(set(o.fired) <= set(o.fought) <= {"amphion", "junon"} for o in outcomes)
@@ -93,4 +98,6 @@ def test_a_battle_tells_who_fired_and_at_whom_and_a_trial_tells_what_it_found() 
     (only,) = told["findings"]
     assert (only["code"], only["line"]) == ("never-met", line_of(AIMS, "minor"))
     assert any("[never-met]" in line for line in why_words(told, {}))
+    simulate.tell(told, {})
+    assert "[never-met]" in capsys.readouterr().out
     assert "What only battles find" in " ".join(why_page(told, read_level(AIMS)))

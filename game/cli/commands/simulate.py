@@ -31,6 +31,7 @@ from game.trials.fighting import Trial
 from game.trials.record import Record, record_of
 from game.trials.report import page, stall_words
 from game.trials.simulate import NoCluster, simulate
+from game.trials.why import finding_words
 
 SCHEDULER = (
     "let a Dask cluster fight them; only one you trust: whoever runs it, or answers in its place, "
@@ -128,6 +129,8 @@ def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
         say(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
     for ending, count in result["endings"].items():
         say(f"  {count:5}  {ending_in_words(ending, names, result)}")
+    for line in finding_words(result):
+        say(line)
     for error in result["errors"]:
         say(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
     if result["stalls"]:
