@@ -297,7 +297,8 @@ def _cover(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[s
 
 
 def _withdraw(line: Sequence[Seen], waters: Waters) -> dict[str, Station]:
-    """Away from the middle of the enemy, the rear closing up."""
+    """Away from the middle of the enemy, the rear closing up; not off the chart, which would give
+    the ships up for good: by an order that nobody meant so, a battle could be lost at its edge."""
     enemies = [s for s in waters.ships.values() if s.side != line[0].side and fights(s)]
     if not enemies:
         return {}

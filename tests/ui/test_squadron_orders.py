@@ -312,6 +312,18 @@ def strip(desk: Desk, fought: Fought) -> dict[str, Ribbon]:
     return {ribbon.squadron: ribbon for ribbon, _ in ribbons}
 
 
+def test_a_retreat_is_said_to_end_at_the_edge_of_the_chart(sail: Sail) -> None:
+    fought = nile(sail)
+    fought.hand.key(pygame.K_F6)
+    desk = fought.screen.desk
+    desk.squadrons.draft = SquadronOrder(Manoeuvre.WITHDRAW)
+    desk.once.forget()
+    with fought.screen.battle.table.at():
+        said = squadron_bar.told(desk)
+    assert said is not None
+    assert said.below.endswith("away, as far as the chart reaches")
+
+
 def test_who_is_fast_to_another_is_told_to_have_no_station(
     sail: Sail, monkeypatch: pytest.MonkeyPatch
 ) -> None:

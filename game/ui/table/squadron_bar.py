@@ -49,6 +49,8 @@ def _told(desk: Desk) -> Told | None:
     ships = count(len(squadron_waters.able(desk, seat, hand.held)), "ship")
     turns = squadron_waters.turns_away(desk, seat, hand.held, order)
     below = f"{ships}, {count(turns, 'turn')} away" if turns else ships
+    if order.manoeuvre is Manoeuvre.WITHDRAW:
+        below += ", as far as the chart reaches"
     below += _held(desk, squadron_waters.held(desk, seat, hand.held))
     unheard = squadron_command.deaf(desk, hand.held)
     if unheard:
