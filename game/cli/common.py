@@ -9,11 +9,11 @@ from pathlib import Path
 from game.books import shelf
 from game.cli.arguments import Wrong, at_least_one
 from game.levels import Level, level_for, read_level
+from game.levels.packs.addresses import level_text
 from game.levels.reading.completing import with_options
 from game.levels.reading.findings import nearest, suggestion
 from game.levels.reading.own_levels import own_levels
 from game.levels.reading.shipped import COOKBOOK, cookbook, levels_home
-from game.levels.reading.source import read_file
 from game.play.gate import admit
 from game.play.saves import BattleSetup
 from game.trials.seating import PERSON, SEATS
@@ -104,7 +104,7 @@ def orders_for(
     """What the arguments ask for: the level under the book with these options on besides its own,
     every side manned as given or, in the sides' order, by ``default`` (its last for all further
     sides). Raises LevelError, also for what the book cannot play, and Wrong."""
-    text = read_file(path)
+    text = level_text(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
     if name not in shelf.NAMES:

@@ -16,9 +16,9 @@ from typing import Final, Literal
 
 from game.levels import Finding, LevelError
 from game.levels.format.limits import MOST_BYTES
+from game.levels.packs.addresses import level_text
 from game.levels.reading.balance_card import read_card
 from game.levels.reading.own_levels import own_folder, own_levels, spoken
-from game.levels.reading.source import read_file
 from game.play.check import check_text
 from game.ui.pages.briefs import Brief, read_brief
 
@@ -165,7 +165,7 @@ def _checked(path: Path, stamp: Stamp) -> Seal:
     if brief.level is None:
         return Seal("broken", brief.fault)
     try:
-        level, findings = check_text(read_file(path), path.name, path)
+        level, findings = check_text(level_text(path), path.name, path)
     except LevelError as refused:
         level, findings = None, refused.findings
     except Exception as trouble:  # noqa: BLE001  # one bad file never breaks the menu
