@@ -56,6 +56,15 @@ def pack_around(path: Path) -> Path | None:
     return where if is_there(where / MANIFEST) else None
 
 
+def is_level_file(path: Path) -> bool:
+    """Whether there is a file at that address, on the disk or in the zip of a pack."""
+    if is_there(path, Path.is_file):
+        return True
+    where = pack_around(path)
+    pack = pack_at(where)[0] if where else None
+    return pack is not None and path.stem in pack.levels
+
+
 def pack_at(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     """The pack that lies there, and what is wrong with it; read anew only when it is written."""
     return _pack_at(where, stamp_of_pack(where))
