@@ -9,7 +9,7 @@ from pathlib import Path
 from game.books import shelf
 from game.cli.arguments import Wrong, at_least_one
 from game.levels import Level, level_for, read_level
-from game.levels.packs.addresses import is_level_file, level_text, pack_around
+from game.levels.packs.addresses import is_level_file, level_text, pack_around, pack_name
 from game.levels.packs.kept import levels_of, usable
 from game.levels.reading.completing import with_options
 from game.levels.reading.findings import nearest, suggestion
@@ -119,7 +119,9 @@ def orders_for(
     seats = seats_for(level, given, default)
     there = with_options(level_for(level, name), known_to(name, options))
     admit(level, text, str(path), there)
-    return BattleSetup(text, name, seed, seats, tuple(there.rules.options), path.name)
+    return BattleSetup(
+        text, name, seed, seats, tuple(there.rules.options), path.name, pack=pack_name(path)
+    )
 
 
 def known_to(book: str, asked: Sequence[str]) -> Sequence[str]:

@@ -65,6 +65,14 @@ def is_level_file(path: Path) -> bool:
     return pack is not None and path.stem in pack.levels
 
 
+def pack_name(path: Path) -> str:
+    """The name of the pack that a level file is of, as the journal of its battle keeps it; '' for a
+    level of no pack, or of one that cannot be used."""
+    where = pack_around(path)
+    pack = pack_at(where)[0] if where else None
+    return pack.name if pack else ""
+
+
 def pack_at(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     """The pack that lies there, and what is wrong with it; read anew only when it is written."""
     return _pack_at(where, stamp_of_pack(where))
