@@ -31,7 +31,11 @@ def begin_in() -> Path:
 def rows_of(folder: Path) -> list[Place]:
     """The folder above, then packs, then other folders, by name; nothing hidden. None of a folder
     that may not be read but the way up."""
-    up = [Place(folder.parent, "… up", False)] if folder.parent != folder else []
+    up = (
+        [Place(folder.parent, f"… up from {_plain(folder.name)}", False)]
+        if folder.parent != folder
+        else []
+    )
     found = list[Place]()
     try:
         with os.scandir(folder) as entries:

@@ -78,7 +78,9 @@ class Packs(Page):
 
     def rows(self) -> list[Place]:
         """The packs in the list, then the folder of the disk."""
-        return [*self.mine(), *self._disk]
+        mine = self.mine()
+        listed = {row.path for row in mine}
+        return [*mine, *(row for row in self._disk if row.path not in listed)]
 
     # ------------------------------------------------------------------------------------- acts
 
