@@ -20,6 +20,7 @@ def test_a_new_pack_is_sound_and_its_level_is_found_by_name(shell: Shell, book: 
     assert shell("pack", "check", str(where)) == 0
     assert shell.out == "1 pack: nothing to say\n"
     assert shell("check", "gulls-cry") == 0
+    assert shell("pack", "check", "gulls-cry") == 0
     assert shell("pack", "new", "Gulls cry") == 2
     assert "is there already" in shell.err
 
