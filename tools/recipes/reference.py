@@ -66,8 +66,8 @@ _WHOLE, _PNG, _OGG = (most // 2**20 for most in (MOST_ZIP, MOST_PICTURE, MOST_SO
 PACK_HEAD = f"""\
 What a pack holds is told in [their guide](PACKS.md); `classes.toml` holds `[[class]]` as a
 level does. At most {_WHOLE} MB and {MOST_FILES} files in all; a picture is a PNG, not
-interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a sound is Ogg Vorbis of one or two
-channels, at most {LONGEST} seconds and {_OGG} MB.
+interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a sound is Ogg
+Vorbis of one or two channels, at most {LONGEST} seconds and {_OGG} MB.
 """
 
 
