@@ -142,7 +142,7 @@ def test_the_title_reads_one_journal_of_a_thousand(
         read.append(path.name)
         return read_file(path)
 
-    monkeypatch.setattr(shelf, "level_text", counted)
+    monkeypatch.setattr(shelf, "read_file", counted)
     assert unfinished(tmp_path) == open_one
     assert read == ["open.journal"]
     monkeypatch.setattr(shelf, "MOST_LOOKED_AT", 29)
