@@ -9,11 +9,12 @@ from pathlib import Path
 from game.books import shelf
 from game.cli.arguments import Wrong, at_least_one
 from game.levels import Level, level_for, read_level
+from game.levels.packs.addresses import is_level_file, level_text, pack_around, pack_name
+from game.levels.packs.kept import levels_of, usable
 from game.levels.reading.completing import with_options
 from game.levels.reading.findings import nearest, suggestion
 from game.levels.reading.own_levels import own_levels
 from game.levels.reading.shipped import COOKBOOK, cookbook, levels_home
-from game.levels.reading.source import read_file
 from game.play.gate import admit
 from game.play.saves import BattleSetup
 from game.trials.seating import PERSON, SEATS
@@ -69,20 +70,26 @@ def add_seats(reader: argparse.ArgumentParser) -> None:
 
 # ------------------------------------------------------------------------------ levels
 def level_files(data_dir: Path | None) -> list[Path]:
-    """Every level on offer: those that came with the game, then the player's own, by name."""
+    """Every level on offer: those that came with the game, then the player's own, by name, then
+    those of his packs."""
     shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in shelf.NAMES)
-    return [*shipped, *(own_levels(data_dir) if data_dir else [])]
+    if data_dir is None:
+        return shipped
+    packed = [path for pack in usable(data_dir) for path in levels_of(pack)]
+    return [*shipped, *own_levels(data_dir), *packed]
 
 
 def find_level(name: str, data_dir: Path | None) -> Path:
-    """The level file of that path, or of that name among those on offer, or ``cookbook/NAME``.
-    Raises Wrong."""
+    """The level file of that path, which may lead into a zip, or of that name among those on offer
+    (``PACK/NAME`` of a pack), or ``cookbook/NAME``. Raises Wrong."""
     path = Path(name)
-    if path.is_file():
+    if is_level_file(path):
         return path
     on_offer = level_files(data_dir)
     for file in on_offer:
-        if name in (file.stem, f"{file.parent.name}/{file.stem}"):
+        where = pack_around(file)
+        home = where.stem if where else file.parent.name
+        if name in (file.stem, f"{home}/{file.stem}"):
             return file
     for file in cookbook():
         if name == f"{COOKBOOK}/{file.stem}":
@@ -104,7 +111,7 @@ def orders_for(
     """What the arguments ask for: the level under the book with these options on besides its own,
     every side manned as given or, in the sides' order, by ``default`` (its last for all further
     sides). Raises LevelError, also for what the book cannot play, and Wrong."""
-    text = read_file(path)
+    text = level_text(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
     if name not in shelf.NAMES:
@@ -112,7 +119,9 @@ def orders_for(
     seats = seats_for(level, given, default)
     there = with_options(level_for(level, name), known_to(name, options))
     admit(level, text, str(path), there)
-    return BattleSetup(text, name, seed, seats, tuple(there.rules.options), path.name)
+    return BattleSetup(
+        text, name, seed, seats, tuple(there.rules.options), path.name, pack=pack_name(path)
+    )
 
 
 def known_to(book: str, asked: Sequence[str]) -> Sequence[str]:

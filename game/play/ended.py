@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from game.core.files import ends_of
 from game.play.journal import MOST_HEADER, JournalError, read_header
-from game.play.saves import SUFFIX, fought_on, journals_of, seats_of
+from game.play.saves import PACK, SUFFIX, called, fought_on, journals_of, seats_of
 
 MOST_LOOKED_AT: Final = 400
 """Journals, newest first, that are looked at."""
@@ -70,6 +70,8 @@ def _ending(path: Path, when: int) -> Ending | None:
         return None
     if not isinstance(book, str) or not isinstance(file, str):
         return None
+    pack = header.get(PACK, "")
+    file = called(file, pack if isinstance(pack, str) else "")
     return Ending(book, file, seats, last[1], last[2], when)
 
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.levels import Level, LevelError, load_level
-from game.levels.reading.source import parse_toml, read_file
+from game.levels.packs.addresses import level_text
+from game.levels.reading.source import parse_toml
 from game.play.check import errors_under
 
 
@@ -22,5 +23,5 @@ def load_sound(path: Path) -> Level:
     """The level of a file that its own book can play. Raises LevelError, also when it cannot be
     opened."""
     level = load_level(path)
-    admit(level, read_file(path), str(path), level)
+    admit(level, level_text(path), str(path), level)
     return level

@@ -37,6 +37,7 @@ from game.play.seats import Man, Seat
 
 SUFFIX = ".journal"
 FOUGHT_ON: Final = "fought_on"
+PACK: Final = "pack"
 GRADES: Final = 2
 """Which words the seats of a header are told in; a header that does not say has those of before."""
 _WORDS_OF_BEFORE: Final = {"ai:captain": "ai:admiral", "ai:greedy": "ai:midshipman"}
@@ -48,7 +49,7 @@ class BattleSetup:
     """What a battle is begun with, as its journal's header tells it. ``seats`` says in words who
     answers for each side; ``options`` are those of the book that are on; a ``mirrored`` battle is
     fought port for starboard; ``fought_on`` is the turn of another battle from whose beginning it
-    was fought on (0: none)."""
+    was fought on (0: none); ``pack`` is the name of the pack that its level is of ('': none)."""
 
     level_text: str
     book: str
@@ -60,6 +61,12 @@ class BattleSetup:
     rules: str = ""
     mirrored: bool = False
     fought_on: int = 0
+    pack: str = ""
+
+    @property
+    def called(self) -> str:
+        """What the record of battles calls its level."""
+        return called(self.file, self.pack)
 
     def header(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -75,6 +82,7 @@ class BattleSetup:
             "level": self.level_text,
             **({"mirrored": True} if self.mirrored else {}),
             **({FOUGHT_ON: self.fought_on} if self.fought_on else {}),
+            **({PACK: self.pack} if self.pack else {}),
         }
 
     def level(self) -> Level:
@@ -87,6 +95,11 @@ class BattleSetup:
         level = self.level()
         admit(read_once(self.level_text, self.file), self.level_text, self.file, level)
         return level
+
+
+def called(file: str, pack: str) -> str:
+    """What the record of battles calls a level: its file, in a pack with the pack's name."""
+    return f"{pack}: {file}" if pack else file
 
 
 @lru_cache(maxsize=4)
@@ -199,8 +212,9 @@ def orders_of(reading: Reading) -> BattleSetup:
     level, options = head["level"], tuple(map(str, head["options"]))
     seats = seats_of(head)
     rest = (head["seed"], seats, options, head["file"], head["game"], head["rules"])
-    mirror, turn = head.get("mirrored") is True, fought_on(head)
-    return BattleSetup(level, head["book"], *rest, mirrored=mirror, fought_on=turn)
+    mirror, turn, pack = head.get("mirrored") is True, fought_on(head), head.get(PACK, "")
+    pack = pack if isinstance(pack, str) else ""
+    return BattleSetup(level, head["book"], *rest, mirrored=mirror, fought_on=turn, pack=pack)
 
 
 def fought_on(head: Mapping[str, Any]) -> int:

@@ -18,7 +18,7 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import BookPage, Clause, Doors, House, RuleOption, Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget
-from game.ui.shell import sessions as doors
+from game.ui.shell import anew as doors
 from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
 

@@ -12,8 +12,8 @@ from game.play.battle import Battle, Progress
 from game.play.reload import Anew
 from game.play.seats import Person
 from game.ui.bench.watch import STILL_FOR
-from game.ui.shell import sessions
-from game.ui.shell.sessions import FRAME_STEPS, a_frame_of
+from game.ui.shell import anew as anew_frames
+from game.ui.shell.anew import FRAME_STEPS, a_frame_of
 
 from .author import FRAME, LEVEL, Author
 
@@ -64,7 +64,7 @@ def test_no_frame_takes_more_than_its_share_of_steps(
 
 
 def test_a_frame_ends_when_its_time_is_up(author: Author, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sessions, "FRAME_SHARE", 0.008)
+    monkeypatch.setattr(anew_frames, "FRAME_SHARE", 0.008)
     author.play_to(LONG)
     assert author.berth.voyage is not None
     anew = Anew(author.berth.voyage, CHOPPY)

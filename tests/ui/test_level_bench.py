@@ -256,7 +256,7 @@ def test_a_hostile_file_is_refused_at_once(author: Author, monkeypatch: pytest.M
     with author.file.open("wb") as file:
         file.truncate(100 * 1024 * 1024)
     author.stamp()
-    monkeypatch.setattr(watch, "read_file", lambda path: pytest.fail("it was opened"))
+    monkeypatch.setattr(watch, "level_text", lambda path: pytest.fail("it was opened"))
     author.wait()
     assert f"at most {MOST_BYTES} are allowed" in author.says()
 

@@ -81,10 +81,10 @@ def test_what_is_written_while_it_is_read_is_read_again(
     def meanwhile(path: Path) -> str:
         half = read(path)
         file.write_text("x = 333", "utf-8")
-        monkeypatch.setattr(watch, "read_file", read)
+        monkeypatch.setattr(watch, "level_text", read)
         return half
 
-    monkeypatch.setattr(watch, "read_file", meanwhile)
+    monkeypatch.setattr(watch, "level_text", meanwhile)
     assert clock.wait(1.0) == ["x = 333"]
 
 

@@ -11,6 +11,10 @@ from game.levels import levels_home
 from game.levels.format import words
 from game.levels.format.fleet import read_fleet
 from game.levels.format.schema import UNDER_IT, level_schema
+from game.levels.packs.bounds import MOST_FILES, MOST_PICTURE, MOST_SOUND, MOST_ZIP
+from game.levels.packs.pictures import WIDEST
+from game.levels.packs.schema import manifest_schema
+from game.levels.packs.sounds import LONGEST, NAMES
 from game.levels.reading.source import read_file
 
 REFERENCE = CHECKOUT / "levels" / "REFERENCE.md"
@@ -18,6 +22,7 @@ SHORT = 72
 """Lists of words up to this length stand in the tables; longer ones at the end of the page."""
 TITLES = {
     "OwnClass": "[[class]]",
+    "Recording": "[[sound]]",
     "Intent": "[squadron.manoeuvre]",
     "Chart": "[chart]",
     "Area": "[[chart.beaches]]",
@@ -57,6 +62,15 @@ are the author's own, in any table.
 """
 
 
+_WHOLE, _PNG, _OGG = (most // 2**20 for most in (MOST_ZIP, MOST_PICTURE, MOST_SOUND))
+PACK_HEAD = f"""\
+What a pack holds is told in [their guide](PACKS.md); `classes.toml` holds `[[class]]` as a
+level does. At most {_WHOLE} MB and {MOST_FILES} files in all; a picture is a PNG, not
+interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a sound is Ogg
+Vorbis of one or two channels, at most {LONGEST} seconds and {_OGG} MB.
+"""
+
+
 def reference(check: bool = False) -> int:
     """levels/REFERENCE.md is made; with `check` it is only compared."""
     made = reference_text()
@@ -76,7 +90,19 @@ def reference_text() -> str:
     parts = [HEAD, *section("At the top of the file", schema, tables)]
     for name in in_order(schema, tables):
         parts += section(f"`{title(name)}`", tables[name], tables)
-    return "\n".join([*parts, *word_lists(), *options(), *fleet()])
+    return "\n".join([*parts, *word_lists(), *options(), *fleet(), *pack()])
+
+
+def pack() -> Iterator[str]:
+    """The tables of a pack, how large all of it may be, and the sounds that it may have."""
+    schema = manifest_schema()
+    tables: Mapping[str, Any] = schema["$defs"]
+    yield "\n## Packs\n"
+    yield PACK_HEAD
+    yield from section("At the top of pack.toml", schema, tables)
+    for name, head in (("Picture", "[[picture]]"), ("Recording", "[[sound]]")):
+        yield from section(f"`{head}`", tables[name], tables)
+    yield "A sound is called as the one of the game that it is heard for: " + ", ".join(NAMES) + "."
 
 
 def section(heading: str, table: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[str]:

@@ -8,6 +8,7 @@ COMMANDS = {
     "play": "play a battle",
     "new": "begin a level file of your own",
     "import": "make a level of a table of ships",
+    "pack": "levels with classes, pictures and sounds of your own: new, check, zip",
     "edit": "lay a level out by hand on the drawing table",
     "levels": "list the battles on offer",
     "check": "look level files over",

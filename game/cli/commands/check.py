@@ -11,14 +11,14 @@ from pathlib import Path
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.levels import Finding, LevelError, review
 from game.levels.format.lessons import LESSON_FILE, check_lesson
+from game.levels.packs.addresses import is_level_file, level_text
 from game.levels.reading.codes import CODES, link
 from game.levels.reading.findings import Severity, suggestion
-from game.levels.reading.source import read_file
 from game.levels.reading.suppressions import heed
 from game.paths import data_dir
 
 JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint", "text")
-NO_LEVELS = ("fleet.toml",)
+NO_LEVELS = ("fleet.toml", "pack.toml", "classes.toml")
 """Files in level folders that are something else."""
 
 
@@ -71,7 +71,7 @@ def files_of(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NO_LEVELS)
-        elif path.exists():
+        elif path.exists() or is_level_file(path):
             yield path
         elif path.suffix:
             raise Wrong(f"there is no file {path}")
@@ -86,7 +86,7 @@ def findings_of(path: Path, play: bool, verbose: bool = False) -> Sequence[Findi
     if path.name == LESSON_FILE:
         return check_lesson(path)
     try:
-        text = read_file(path)
+        text = level_text(path)
     except LevelError as refused:
         return refused.findings
     level, findings = review(text, str(path))

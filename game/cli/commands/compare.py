@@ -19,8 +19,8 @@ from game.cli.arguments import (
 )
 from game.cli.common import add_options, add_seats, find_level, no_person, seats_for
 from game.levels import read_level
+from game.levels.packs.addresses import level_text
 from game.levels.reading.findings import suggestion
-from game.levels.reading.source import read_file
 from game.paths import data_dir
 from game.trials.compare import Comparison, as_table, compare
 from game.trials.compare_page import compare_page
@@ -51,7 +51,7 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The battles have been fought and set side by side; 1 if one of them broke or stalled."""
     path = find_level(asked.level, data_dir(asked.data_dir))
-    text = read_file(path)
+    text = level_text(path)
     seats = seats_for(read_level(text, str(path)), asked.seat, ["ai:admiral"])
     no_person(seats)
     for option in asked.option:

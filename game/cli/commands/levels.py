@@ -11,9 +11,9 @@ from game.books import shelf
 from game.cli.arguments import Commands, add_json, command, print_json, say
 from game.cli.common import level_files
 from game.levels import Finding, Level, LevelError
+from game.levels.packs.addresses import level_text
 from game.levels.reading.balance_card import card_words, is_stale, read_card
 from game.levels.reading.own_levels import spoken
-from game.levels.reading.source import read_file
 from game.paths import data_dir
 from game.play.check import books_for, check_text
 from game.play.words import count
@@ -86,7 +86,7 @@ def row(path: Path) -> dict[str, Any]:
 def checked(path: Path) -> tuple[Level | None, Sequence[Finding]]:
     """The level and what is found in it; None for a file that cannot be read."""
     try:
-        return check_text(read_file(path), str(path), path)
+        return check_text(level_text(path), str(path), path)
     except LevelError as refused:
         return None, refused.findings
 

@@ -44,7 +44,7 @@ def run(asked: Namespace) -> int:
     """The file is written and said; 0."""
     from game.cli.common import find_level
     from game.levels import level_for, levels_home, load_level
-    from game.levels.reading.source import read_file
+    from game.levels.packs.addresses import level_text
     from game.paths import assets_home, data_dir
     from game.play.gate import admit
     from game.prints.battle import printed
@@ -55,7 +55,7 @@ def run(asked: Namespace) -> int:
     written = load_level(path)
     book = asked.rules or written.rules.book
     level = level_for(written, book)
-    admit(written, read_file(path), str(path), level)
+    admit(written, level_text(path), str(path), level)
     home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
     battle = printed(level, book, home.chart.unit, asked.size)
     try:

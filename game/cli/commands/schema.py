@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 
 from game.cli.arguments import Commands, command, say
+from game.levels.packs.schema import classes_schema, manifest_schema
 from game.play.schema import schema_text
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``schema``."""
     reader = command(commands, "schema")
+    reader.add_argument(
+        "file",
+        nargs="?",
+        choices=("level", "pack", "classes"),
+        default="level",
+        help="of which file: a level, the pack.toml of a pack, or its classes.toml",
+    )
     reader.add_argument("--json", action="store_true", help="JSON, as it always is")
     reader.set_defaults(run=run)
 
 
-def run(_: Namespace) -> int:
+def run(asked: Namespace) -> int:
     """The schema has been printed; 0."""
-    say(schema_text(), end="")
+    if asked.file == "level":
+        say(schema_text(), end="")
+        return 0
+    made = manifest_schema() if asked.file == "pack" else classes_schema()
+    say(json.dumps(made, indent=2))
     return 0

@@ -74,6 +74,12 @@ CODES: Mapping[str, str] = {
     "no-such-mast": "a mast has fallen that she does not have",
     "idle-springs": "springs without a cable to put them on",
     "twice": "a word, an aim, a score or an area that stands twice",
+    # a pack
+    "not-in-a-pack": "a file, a folder or a name that a pack does not hold",
+    "pack-size": "a pack, or a file of it, that is larger than it may be or than it says",
+    "picture": "a picture of a pack that is no PNG as the game takes it",
+    "sound": "a sound of a pack that is no Ogg Vorbis as the game takes it",
+    "unlisted": "a picture or a sound of a pack without a licence, or for nothing",
     # the book
     "no-book": "no such rulebook is on the shelf",
     "not-told": "what a book makes nothing of: a warning where nobody reads it who was meant to, "

@@ -12,7 +12,7 @@ FOLDER: Final = "levels"
 MOST: Final = 1000
 """More files than this are not listed."""
 _DEEPEST: Final = 4
-_OTHERS: Final = ("fleet.toml", "lesson.toml")
+_OTHERS: Final = ("fleet.toml", "lesson.toml", "pack.toml", "classes.toml")
 """Files that are no levels, and may lie beside them."""
 
 

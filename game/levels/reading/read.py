@@ -12,11 +12,12 @@ from game.levels.format.model import Level
 from game.levels.format.upgrade import format_faults
 from game.levels.lint.references import mismatches
 from game.levels.lint.suspicious import doubts
+from game.levels.packs.addresses import level_text
 from game.levels.reading.completing import fit_out
 from game.levels.reading.explain import explain
 from game.levels.reading.findings import MOST_FINDINGS, Fault, Finding, LevelError
 from game.levels.reading.findings import Path as Keys
-from game.levels.reading.source import Source, parse_toml, read_file
+from game.levels.reading.source import Source, parse_toml
 
 PAIRS = (("at",), ("size",))
 
@@ -43,7 +44,7 @@ def level_in(source: Source, fleet: Fleet | None = None) -> Level:
 
 def load_level(path: Path | str) -> Level:
     """The complete level of a file. Raises LevelError, also when it cannot be opened."""
-    return read_level(read_file(Path(path)), str(path))
+    return read_level(level_text(Path(path)), str(path))
 
 
 def review(

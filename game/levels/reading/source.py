@@ -134,12 +134,17 @@ def read_file(path: FilePath) -> str:
     except (OSError, ValueError) as trouble:
         why = (trouble.strerror if isinstance(trouble, OSError) else "") or "it cannot be read"
         raise LevelError([_at(file, "", 0, "unreadable", f"cannot open the file: {why}")]) from None
+    return decoded(raw, file)
+
+
+def decoded(raw: bytes, file: str) -> str:
+    """What a file that was read says. Raises LevelError when it is too big or not UTF-8."""
     if len(raw) > MOST_BYTES + BYTE_ORDER_MARK:
         raise LevelError([_too_big(file)])
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as trouble:
-        return _not_utf8(str(path), raw, trouble.start)
+        return _not_utf8(file, raw, trouble.start)
 
 
 def parse_toml(text: str, file: str) -> Source:

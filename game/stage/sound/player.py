@@ -12,6 +12,7 @@ import wave
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -117,6 +118,8 @@ class Sound:
     mix: Mix = field(default_factory=Mix)
     now: float = 0.0
     open: bool = False
+    own: Mapping[str, bytes] = field(default_factory=dict)
+    """Ogg Vorbis files that are heard in place of those of their names."""
     _tried: bool = False
     _due: list[Due] = field(default_factory=list)
     _files: dict[str, _Heard] = field(default_factory=dict)
@@ -136,6 +139,17 @@ class Sound:
         """The calls are heard, each in its time, by this ear at this speed of play."""
         fresh = [due_of(call, ear, self.now) for call in paced(calls, speed)]
         self._due = sorted([*self._due, *fresh], key=lambda due: due.at)[:MOST_DUE]
+
+    def wear(self, own: Mapping[str, bytes]) -> None:
+        """These files are heard in place of those of their names from now on; none for `{}`."""
+        if own == self.own:
+            return
+        for name in (*self.own, *own):
+            self._files.pop(name, None)
+        for n, name in enumerate(BEDS):
+            if self.open and {*self.own, *own} & {*CUES[name].files}:
+                pygame.mixer.Channel(VOICES + n).stop()
+        self.own = own
 
     def tap(self, name: str) -> None:
         """A cue of the table is heard at once."""
@@ -229,11 +243,13 @@ class Sound:
     # ------------------------------------------------------------------------------- files
 
     def _file(self, name: str) -> _Heard | None:
-        """The file as the mixer plays it; None if it cannot be read, which nobody is told."""
+        """The file as the mixer plays it; None if it cannot be read, which nobody is told. One of
+        the player's own that cannot be heard gives way to ours."""
         if name not in self._files and self.folder is not None:
+            own = heard_of_ogg(self.own[name]) if name in self.own else None
             try:
                 path = self.folder / f"{name}.wav"
-                self._files[name] = _Heard(pygame.mixer.Sound(path), read_outline(path))
+                self._files[name] = own or _Heard(pygame.mixer.Sound(path), read_outline(path))
             except (OSError, EOFError, pygame.error, wave.Error):
                 return None
         return self._files.get(name)
@@ -300,6 +316,20 @@ def read_outline(path: Path) -> Outline:
     with wave.open(str(path), "rb") as file:
         samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
         return outline(samples, file.getframerate())
+
+
+def heard_of_ogg(data: bytes) -> _Heard | None:
+    """A file of the player's as the mixer plays it, with its outline; None if it cannot be read."""
+    try:
+        with silent_stderr():
+            sound = pygame.mixer.Sound(file=BytesIO(data))
+        rate, _, channels = pygame.mixer.get_init() or (RATE, -16, 2)
+    except (pygame.error, MemoryError):
+        return None
+    samples = np.frombuffer(sound.get_raw(), "<i2")
+    rows = samples[: len(samples) // channels * channels].reshape(-1, channels)
+    peaks = rows[np.arange(len(rows)), np.abs(rows.astype(np.int32)).argmax(axis=1)]
+    return _Heard(sound, outline(peaks, rate)) if len(rows) else None
 
 
 @contextmanager

@@ -10,8 +10,9 @@ from typing import Final, TypeAlias
 
 from game.levels import Finding, LevelError, level_for, levels_home
 from game.levels.format.limits import MOST_BYTES
+from game.levels.packs.addresses import level_text
 from game.levels.reading.findings import Severity
-from game.levels.reading.source import parse_toml, read_file
+from game.levels.reading.source import parse_toml
 from game.play.check import book_findings, check_text
 
 LOOKS_EVERY: Final = 0.1
@@ -87,7 +88,7 @@ def read_saved(path: Path, mark: FileStamp) -> Saved:
         said = f"the file has {mark[1]} bytes; at most {MOST_BYTES} are allowed"
         return Saved(None, (_finding(path, "too-big", said),))
     try:
-        text = read_file(path)
+        text = level_text(path)
     except LevelError as refused:
         return Saved(None, tuple(replace(f, file=path.name) for f in refused.findings))
     return Saved(text)

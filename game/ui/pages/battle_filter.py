@@ -1,5 +1,5 @@
-"""What the battle list shows: by book or the player's own, by kind, by what was won; and in which
-order."""
+"""What the battle list shows: by book, the player's own or a pack's, by kind, by what was won; and
+in which order."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from game.ui.pages.level_shelf import ShelfEntry
 
 ALL: Final = ""
 OWN: Final = "own"
+PACK: Final = "pack: "
+"""Before the name of a pack whose battles are asked for."""
 WON: Final = "won"
 NOT_WON: Final = "not won"
 _LONG: Final = 90.0
@@ -72,15 +74,22 @@ def won(entry: ShelfEntry, fought: Fought) -> bool:
 
 def results_of(entry: ShelfEntry, fought: Fought) -> Mapping[str, Result]:
     """The best results of a battle, by the grade of the enemy."""
-    return fought.of(entry.shown.books, entry.path.name)
+    return fought.of(entry.shown.books, entry.called)
 
 
 def fits(entry: ShelfEntry, asked: Filter, fought: Fought) -> bool:
     """Whether a file is shown: under a book all that it can play, once the file has been read."""
     if asked.book == OWN and not entry.own:
         return False
+    if asked.book.startswith(PACK):
+        return entry.pack == asked.book.removeprefix(PACK) and _is_rest(entry, asked, fought)
     if asked.book not in (ALL, OWN) and asked.book not in entry.shown.books:
         return False
+    return _is_rest(entry, asked, fought)
+
+
+def _is_rest(entry: ShelfEntry, asked: Filter, fought: Fought) -> bool:
+    """Whether a file is of the kind that is asked for, and won or not as is asked."""
     if asked.kind != ALL and asked.kind not in (kind.word for kind in entry.shown.kinds):
         return False
     return asked.done == ALL or won(entry, fought) == (asked.done == WON)
@@ -105,14 +114,19 @@ def next_of(entries: Sequence[ShelfEntry], fought: Fought) -> ShelfEntry | None:
     """What to try next: the easiest battle not yet won, of the last one's book if there is any; to
     a newcomer the shortest duel, to whoever has won all nothing in particular."""
     if not fought.best:
-        duels = [each for each in entries if not each.own and Kind.DUEL in each.shown.kinds]
+        duels = [each for each in entries if _came(each) and Kind.DUEL in each.shown.kinds]
         duels = [each for each in duels if not is_called(each, fought.last)]
         return min(duels, key=_length_of_duel, default=None)
     book = fought.last.partition("/")[0]
-    came = [each for each in entries if not each.own and each.chance is not None]
+    came = [each for each in entries if _came(each) and each.chance is not None]
     left = [each for each in came if not won(each, fought) and not is_called(each, fought.last)]
     left = [each for each in left if each.path.parent.name == book] or left
     return max(left, key=lambda each: each.chance or 0.0, default=None)
+
+
+def _came(entry: ShelfEntry) -> bool:
+    """Whether a battle came with the game."""
+    return not entry.own and not entry.pack
 
 
 def new_here(fought: Fought) -> bool:
@@ -130,7 +144,7 @@ def _length_of_duel(entry: ShelfEntry) -> float:
 def is_called(entry: ShelfEntry, key: str) -> bool:
     """Whether a file is the one that the record calls ``book/file``."""
     home = (entry.path.parent.name, *entry.shown.books)
-    return any(key == key_of(book, entry.path.name) for book in home)
+    return any(key == key_of(book, entry.called) for book in home)
 
 
 def ways(
@@ -141,7 +155,8 @@ def ways(
         case Asked.BOOK:
             written = {b: page.title for b, page in books.items() if _any(entries, _plays(b))}
             own = {OWN: "Your own"} if any(entry.own for entry in entries) else {}
-            return {ALL: "All books", **written, **own}
+            packs = {f"{PACK}{entry.pack}": entry.pack for entry in entries if entry.pack}
+            return {ALL: "All books", **written, **own, **packs}
         case Asked.KIND:
             there = {kind for entry in entries for kind in entry.shown.kinds}
             return {ALL: "All kinds"} | {kind.word: kind.many for kind in Kind if kind in there}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
 from functools import partial
 from operator import is_not
 from pathlib import Path
@@ -23,26 +22,20 @@ from game.ui.kit.press_pause import Lull, is_go_on, is_press
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
 from game.ui.pages import battle_details as details
-from game.ui.pages import battle_filter, list_keys, seats
+from game.ui.pages import battle_filter, list_buttons, list_keys, seats
 from game.ui.pages import fought as record
 from game.ui.pages import setup as plans
 from game.ui.pages.battle_card import CardStory, books_words, hint_of, level_card
-from game.ui.pages.battle_filter import Asked, Filter, more
+from game.ui.pages.battle_filter import Asked, Filter
 from game.ui.pages.briefs import Brief
 from game.ui.pages.chart_view import ChartView
 from game.ui.pages.front import Front
 from game.ui.pages.level_shelf import Shelf, ShelfEntry, Stamp, read
+from game.ui.pages.list_buttons import OnBattles
 from game.ui.pages.muster import Muster
 from game.ui.pages.newcomer import Offers, OnNewcomer
+from game.ui.pages.packs import Packs
 from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
-
-
-class OnBattles(Action, Enum):
-    """What the list can do beside its levels."""
-
-    OPEN_MUSTER = auto()
-    TURN_LIST = auto()
-    DRAW = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +72,9 @@ class Battles(Screen):
         list was left."""
         key = self.fought.last if fought else self.fought.left
         keyed = (each for each in self.entries if battle_filter.is_called(each, key))
-        named = (each for each in self.entries if each.path.name == fought)
+        named = (each for each in self.entries if each.called == fought)
         found = next(keyed, None)
-        if found is None or (fought and found.path.name != fought):
+        if found is None or (fought and found.called != fought):
             found = next(named, None)
         return found.path if found else None
 
@@ -126,10 +119,17 @@ class Battles(Screen):
             *self.offers.buttons(lay),
             *self._cards(lay),
             *self._controls(lay),
-            *self._filters(lay),
-            *self._draw_button(lay),
-            self._back_button(lay),
-        ]
+            *list_buttons.filters(lay, self.asked, self.shelf.entries, self.app.doors.books,
+                                  len(self.entries)),
+            *list_buttons.corner(lay, draws=self._can_be_drawn()),
+        ]  # fmt: skip
+
+    def _can_be_drawn(self) -> bool:
+        """Whether the chosen level is the player's own, and can be read."""
+        own = bool(self.entries) and self.entries[self.chosen].own
+        brief = self.brief
+        known = brief is not None and not brief.fault
+        return own and known and self.app.doors.draw is not None
 
     def _cards(self, lay: Layout) -> list[Widget]:
         """The list itself and a card for each level; those out of view lie far off the window."""
@@ -152,10 +152,10 @@ class Battles(Screen):
         return cards
 
     def _tag(self, entry: ShelfEntry) -> str:
-        """Why a battle stands on top of the list; '' for all others."""
+        """Why a battle stands on top of the list, else the pack it is of; '' for all others."""
         if entry is self._top[0]:
             return "Last battle"
-        return "Try next" if entry is self._top[1] else ""
+        return "Try next" if entry is self._top[1] else entry.pack
 
     def _controls(self, lay: Layout) -> list[Widget]:
         """Who commands each side, the rules, and Begin."""
@@ -194,29 +194,6 @@ class Battles(Screen):
                    hint="The rulebook it is played by", does=OnSetup.STEP_BOOK)
         ]  # fmt: skip
 
-    def _filters(self, lay: Layout) -> list[Widget]:
-        """Which battles are in the list."""
-        files, books = self.shelf.entries, self.app.doors.books
-        return [
-            Stepper(f"filter-{asked.value}", lay.asked(n, len(Asked)),
-                    battle_filter.words(self.asked, asked, files, books),
-                    does=asked, hint=f"{len(self.entries)} battles are listed; {more(asked)}")
-            for n, asked in enumerate(Asked)
-        ]  # fmt: skip
-
-    def _draw_button(self, lay: Layout) -> list[Button]:
-        """The way to the drawing table, for a level of the player's own that can be read."""
-        own = bool(self.entries) and self.entries[self.chosen].own
-        if not own or self.app.doors.draw is None or self.brief is None or self.brief.fault:
-            return []
-        rect, told = details.draw_rect(lay), "Lay it out by hand on the drawing table"
-        return [Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2, hint=told,
-                       does=OnBattles.DRAW)]  # fmt: skip
-
-    def _back_button(self, lay: Layout) -> Button:
-        """The way back to the title."""
-        return Button("back", lay.back, "Back", "left", "Esc", does=OnPage.BACK)
-
     # ----------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -240,6 +217,8 @@ class Battles(Screen):
                 self.app.push(self.offers.ways[way](self.app))
             case Press(does=OnBattles.DRAW):
                 self._draw()
+            case Press(does=OnBattles.PACKS):
+                self.app.push(Packs(self.app))
             case _:
                 self._act(intent)
 
@@ -314,7 +293,7 @@ class Battles(Screen):
         battle = self.app.doors.start_battle(
             self.app, plan.brief.path, dict(plan.seats), list(plan.options), plan.seed, plan.book
         )
-        self.fought.begun(plan.book, plan.brief.path.name, plan.seats)
+        self.fought.begun(plan.book, self.entries[self.chosen].called, plan.seats)
         self._keep_record()
         self.app.push(battle)
 
@@ -331,7 +310,7 @@ class Battles(Screen):
     def _leave(self) -> None:
         """Where the list was left is kept, and the title is there."""
         if self.plan is not None:
-            self.fought.left = record.key_of(self.plan.book, self.plan.brief.path.name)
+            self.fought.left = record.key_of(self.plan.book, self.entries[self.chosen].called)
         self._keep_record()
         self.app.back()
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pygame
 
+from game.levels.packs.kept import usable
 from game.paths import assets_home
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
@@ -19,6 +20,7 @@ from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screens import House
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Pane, Widget
+from game.ui.pages.pack_words import credits_of
 
 FILE: Final = "CREDITS.toml"
 SOUNDS: Final = "sounds/"
@@ -82,7 +84,8 @@ class Credits(Page):
 
     def __init__(self, house: House) -> None:
         super().__init__(house, "text")
-        self.blocks = read_credits(assets_home() / FILE)
+        theirs = credits_of(usable(house.data_dir))
+        self.blocks = (*read_credits(assets_home() / FILE), *theirs)
         self.first = 0
 
     def _paper(self) -> pygame.Rect:

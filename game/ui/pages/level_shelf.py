@@ -16,10 +16,12 @@ from typing import Final, Literal
 
 from game.levels import Finding, LevelError
 from game.levels.format.limits import MOST_BYTES
+from game.levels.packs.addresses import level_text, pack_around, stamp_of_pack
+from game.levels.packs.kept import levels_of, usable
 from game.levels.reading.balance_card import read_card
 from game.levels.reading.own_levels import own_folder, own_levels, spoken
-from game.levels.reading.source import read_file
 from game.play.check import check_text
+from game.play.saves import called
 from game.ui.pages.briefs import Brief, read_brief
 
 Stamp = tuple[int, int]
@@ -43,9 +45,10 @@ class Seal:
 
 @dataclass(slots=True)
 class ShelfEntry:
-    """A file of the shelf: whether it is the player's `own`, what it says (None: not read yet), its
-    seal (None: not checked yet, or not the player's own), and how often its first side wins by its
-    balance card, 0 to 1 (None: there is no card, or the file was not read yet)."""
+    """A file of the shelf: whether it is the player's `own`, the `pack` it is of by name ('' for
+    none), what it says (None: not read yet), its seal (None: not checked yet, or not the player's
+    own), and how often its first side wins by its balance card, 0 to 1 (None: there is no card, or
+    the file was not read yet)."""
 
     path: Path
     stamp: Stamp
@@ -53,6 +56,12 @@ class ShelfEntry:
     brief: Brief | None = None
     seal: Seal | None = None
     chance: float | None = None
+    pack: str = ""
+
+    @property
+    def called(self) -> str:
+        """What the record of battles calls it."""
+        return called(self.path.name, self.pack)
 
     @property
     def shown(self) -> Brief:
@@ -61,13 +70,14 @@ class ShelfEntry:
 
 
 class Shelf:
-    """The files on offer: those that came with the game, then the player's own."""
+    """The files on offer: those that came with the game, the player's own, those of his packs."""
 
     def __init__(self, given: Sequence[Path], data_dir: Path) -> None:
         """The files `given`, and what lies in the player's folder; the first are read."""
         self.data_dir = data_dir
         mine = own_folder(data_dir)
-        self.given = tuple(path for path in given if mine not in path.parents)
+        outside = (path for path in given if mine not in path.parents)
+        self.given = tuple(path for path in outside if pack_around(path) is None)
         self.entries: list[ShelfEntry] = []
         self.age = 0.0
         self.look()
@@ -78,12 +88,16 @@ class Shelf:
         """The shelf is as the folders are; whether anything is another than before."""
         self.age = 0.0
         before = {(entry.path, entry.stamp): entry for entry in self.entries}
-        files = [(path, False) for path in self.given]
-        files += [(path, True) for path in own_levels(self.data_dir)]
+        files = [(path, False, "") for path in self.given]
+        files += [(path, True, "") for path in own_levels(self.data_dir)]
+        for pack in usable(self.data_dir):
+            files += [(path, False, pack.name) for path in levels_of(pack)]
         found = []
-        for path, own in files:
+        for path, own, name in files:
             stamp = stamp_of(path)
-            found.append(before.get((path, stamp)) or ShelfEntry(path, stamp, own))
+            known = before.get((path, stamp))
+            same = known is not None and known.pack == name
+            found.append(known if known and same else ShelfEntry(path, stamp, own, pack=name))
         changed = [(e.path, e.stamp) for e in found] != [(e.path, e.stamp) for e in self.entries]
         self.entries = found
         return changed
@@ -137,7 +151,10 @@ def check(entry: ShelfEntry) -> Seal:
 
 
 def stamp_of(path: Path) -> Stamp:
-    """When it was written and how long it is."""
+    """When it was written and how long it is; of a level in a pack, the whole pack."""
+    where = pack_around(path)
+    if where is not None:
+        return stamp_of_pack(where)[:2]
     try:
         known = path.stat()
     except OSError:
@@ -165,7 +182,7 @@ def _checked(path: Path, stamp: Stamp) -> Seal:
     if brief.level is None:
         return Seal("broken", brief.fault)
     try:
-        level, findings = check_text(read_file(path), path.name, path)
+        level, findings = check_text(level_text(path), path.name, path)
     except LevelError as refused:
         level, findings = None, refused.findings
     except Exception as trouble:  # noqa: BLE001  # one bad file never breaks the menu

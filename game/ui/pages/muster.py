@@ -23,6 +23,7 @@ from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, seats
 from game.ui.pages import setup as plans
 from game.ui.pages.front import Front
+from game.ui.pages.level_picture import level_picture
 from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
 _LARGEST_SEED: Final = 999_999
@@ -59,6 +60,7 @@ class Muster(Page):
         self.plan = plan
         self.begin = begin
         self.first = self.told = 0
+        self.picture = level_picture(plan.brief.path)
 
     @property
     def options(self) -> tuple[RuleOption, ...]:
@@ -257,6 +259,8 @@ class Muster(Page):
             paint.rule(c, (paper.x, paper.y - c.px(10)), paper.w)
             brief, first = self.plan.brief, self._first_told(0)
             muster_story.draw(c, paper, self._story(), first, brief, self._card)
+            if self.picture is not None:
+                self.picture.draw(c, paper, self._story(), first)
 
     def _story_room(self) -> pygame.Rect:
         """The left paper below its choices."""
@@ -272,6 +276,8 @@ class Muster(Page):
         blocks = muster_story.blocks_of(
             self.plan.brief, self._lost_words(), self._card, look, self._seated()
         )
+        if self.picture is not None:
+            blocks = (self.picture.block(self._story_room(), look), *blocks)
         return muster_story.lines_in(blocks, look, self._story_room())
 
     def _story_pane(self) -> list[Widget]:

@@ -44,7 +44,9 @@ from game.ui.kit.scanning import Scan
 from game.ui.kit.screens import FRAME_SECONDS, Doors, Screen
 from game.ui.kit.settings import Settings, look_for
 from game.ui.kit.sound_feed import hear_hand, volumes_of
+from game.ui.pages.battles import Battles
 from game.ui.pages.fault import Fault
+from game.ui.pages.packs import Packs
 from game.ui.pages.title import Title
 from game.ui.pages.title_sea import TitleSea
 from game.ui.shell import place
@@ -271,10 +273,23 @@ class App:
             self._stale = True
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._unplugged(event.instance_id)
+        elif event.type == pygame.DROPFILE:
+            self._dropped(Path(event.file))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.change(replace(self.settings, full_screen=not self.settings.full_screen))
         else:
             self._handed(event)
+
+    def _dropped(self, where: Path) -> None:
+        """A file or a folder was let go over the window: it is opened as a pack, unless a battle or
+        a page of its own would have to make way."""
+        if isinstance(self.screen, Packs):
+            self.screen.open(where)
+        elif isinstance(self.screen, (Title, Battles)):
+            self.push(Packs(self, where))
+        else:
+            self.notice = "Packs are opened from the list of battles: drop it there."
+        self._stale = True
 
     def _handed(self, event: pygame.event.Event) -> None:
         """Somebody did something: the screen hears it in the words it knows, and from then on

@@ -4,7 +4,6 @@ to the page after it. One battle is open at a time."""
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -13,9 +12,9 @@ from time import perf_counter
 
 from game.books import shelf
 from game.books.shelf import Rules
-from game.captains.process import DistantCaptain
 from game.core.events import Event
 from game.levels import Finding, Level, level_for, load_level, read_level
+from game.levels.packs.addresses import level_text
 from game.play.battle import Battle
 from game.play.fight_on import fight_on, turn_under_way
 from game.play.fight_on import why_not as why_not_on
@@ -36,13 +35,14 @@ from game.play.unfinished import unfinished
 from game.systems import Show
 from game.trials.seating import man_apart
 from game.ui.bench.bench import Bench, carry_over, sorry
-from game.ui.bench.watch import FileWatch, is_as_begun, may_be_watched
+from game.ui.bench.watch import NOTHING, FileWatch, is_as_begun, mark_of, may_be_watched
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.work import Work
 from game.ui.kit.screens import Doors, House, Resume, Screen
 from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
+from game.ui.pages.pack_missing import PackMissing
 from game.ui.pages.pause import (
     Pause,
     fighting_on,
@@ -57,8 +57,10 @@ from game.ui.pages.pause import (
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to, turn_back
+from game.ui.shell.anew import a_frame_of, put_away, remove
 from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
+from game.ui.shell.packs import PackBerth
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
 from game.ui.table.story import Story
@@ -73,10 +75,6 @@ range from the start."""
 
 UNSAVED = "drawing"
 """The folder of the player's data with what lies on the drawing table and is not saved."""
-FRAME_SHARE = 0.008
-"""Seconds of a frame in which orders are given again to another version of a level."""
-FRAME_STEPS = 64
-"""Steps of a battle that are taken in it at the most, however fast the machine."""
 
 
 class OpenBattle:
@@ -92,6 +90,7 @@ class OpenBattle:
         self.from_table = False
         """Whether the open battle was begun from the drawing table, which lies below it."""
         self.books = {name: book_page(name) for name in shelf.NAMES}
+        self.packs = PackBerth(data_dir)
         self.lessons = LessonBerth(data_dir, self.books, lambda house: _battles(house, OPENER)())
 
     def doors(self) -> Doors:
@@ -114,7 +113,7 @@ class OpenBattle:
         its first side is the author's."""
         written = load_level(file)
         level = level_for(written, book) if book else written
-        admit(written, file.read_text("utf-8"), file.name, level)
+        admit(written, level_text(file), file.name, level)
         seats = {side.id: "ai:admiral" for side in level.sides}
         seats[level.sides[0].id] = "human"
         seed = SystemRandom().randrange(1, 10**6)
@@ -152,9 +151,9 @@ class OpenBattle:
         named."""
         self.clear()
         self.from_table = False
-        text = level.read_text("utf-8")
+        text, pack = level_text(level), self.packs.begun(level)
         book = book or read_level(text, level.name).rules.book
-        orders = BattleSetup(text, book, seed, seats, tuple(options), level.name)
+        orders = BattleSetup(text, book, seed, seats, tuple(options), level.name, pack=pack)
         self.voyage = begin_battle(orders, self.man, self._new_journal(level.name))
         screen = self.open(house, self.voyage)
         self._watch(house, self.voyage, level)
@@ -181,6 +180,9 @@ class OpenBattle:
         screen = self.open(house, self.voyage)
         on_offer = house.levels if level is None else (level,)
         self._watch_again(house, self.voyage, on_offer)
+        missing = self.voyage.orders.pack
+        if self.packs.is_missing(missing):
+            return PackMissing(house, missing, lambda: house.show(screen))
         return screen
 
     def open(self, house: House, voyage: Voyage) -> BattleScreen:
@@ -193,12 +195,13 @@ class OpenBattle:
         )
         self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
         self.screen.story = Story(voyage.battle)
+        self.packs.heard(house, voyage.orders.pack)
         return self.screen
 
     # ------------------------------------------------------------------ the author's bench
     def _watch(self, house: House, voyage: Voyage, level: Path) -> None:
         """The level's file is watched beside the battle that has just been opened, if it may be."""
-        if may_be_watched(level, voyage.orders.seats):
+        if may_be_watched(level, voyage.orders.seats) and mark_of(level) != NOTHING:
             screen, file = self._screen(), FileWatch(level)
             screen.beside = Bench(screen, voyage, file, partial(self._again, house))
 
@@ -236,9 +239,9 @@ class OpenBattle:
         screen.beside = Bench(screen, news.voyage, file, again, news, doubts)
         house.show(screen)
         spent = was.battle.journal.path if bench and bench.untouched else None
-        _put_away(seen, was)
+        put_away(seen, was)
         if spent is not None:
-            _remove(spent)
+            remove(spent)
         return ""
 
     def _drop(self) -> None:
@@ -302,7 +305,7 @@ class OpenBattle:
         ways = NextSteps(
             lambda: house.push(self.replay(house, orders, past)),
             once_more,
-            self._to_table(house) if self.from_table else _battles(house, orders.file),
+            self._to_table(house) if self.from_table else _battles(house, orders.called),
             lambda start, end: self._show_part(house, orders, past, events, (start, end)),
             lambda turn: self._fight_on(house, orders, past, turn),
             why_not_on(orders, past, 1),
@@ -312,14 +315,8 @@ class OpenBattle:
 
     def _fight_again(self, house: House, orders: BattleSetup, watched: Sequence[Path]) -> None:
         path = self._new_journal(orders.file)
-        fresh = BattleSetup(
-            orders.level_text,
-            orders.book,
-            orders.seed + 1,
-            orders.seats,
-            orders.options,
-            orders.file,
-        )
+        fresh = BattleSetup(orders.level_text, orders.book, orders.seed + 1, orders.seats,
+                            orders.options, orders.file, pack=orders.pack)  # fmt: skip
         self.voyage = begin_battle(fresh, self.man, path)
         screen = self.open(house, self.voyage)
         self._watch_again(house, self.voyage, watched)
@@ -367,6 +364,7 @@ class OpenBattle:
         seats = {side.id: nobody for side in level.sides}
         rules = shelf.book(orders.book).rules
         battle = Battle(rules, level, seats, orders.seed, journal, nobody)
+        self.packs.heard(house, orders.pack)
         show, screen = Show(battle), list[BattleScreen]()
 
         left = list[bool]()
@@ -374,6 +372,7 @@ class OpenBattle:
         def leave() -> None:
             if not left:
                 left.append(True)
+                house.sound.wear({})
                 screen[0].close()
                 battle.close()
                 house.back()
@@ -388,42 +387,13 @@ class OpenBattle:
         """The berth is empty; the journal of what lay there is whole."""
         self.lessons.clear()
         self._drop()
-        _put_away(self.screen, self.voyage)
+        put_away(self.screen, self.voyage)
         self.screen = self.voyage = None
 
     def flush(self) -> None:
         """What was answered is on the disk, whatever happens next."""
         if self.voyage is not None:
             self.voyage.battle.journal.close()
-
-
-def a_frame_of(anew: Anew, clock: Callable[[], float] = perf_counter) -> bool:
-    """As many orders have been given again as a frame has time for; whether it is ready."""
-    until = clock() + FRAME_SHARE
-    for _ in range(FRAME_STEPS):
-        if anew.go_on(1):
-            return True
-        if clock() >= until:
-            break
-    return False
-
-
-def _put_away(screen: BattleScreen | None, voyage: Voyage | None) -> None:
-    """Screen, captains, battle and journal are closed."""
-    if screen is not None:
-        screen.close()
-    if voyage is not None:
-        for seat in voyage.battle.seats.values():
-            if isinstance(seat, DistantCaptain):
-                seat.close()
-        voyage.close()
-
-
-def _remove(journal: Path) -> None:
-    """The journal is gone, if it can be: a battle that nobody has ordered anything in need not be
-    found again."""
-    with suppress(OSError):
-        journal.unlink()
 
 
 def _manned(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:

@@ -1,0 +1,134 @@
+"""Where a level lies, in a pack or not: ``gulls/levels/duel.toml``, and the same in ``gulls.zip``,
+which is read as if it were a folder. Whoever reads a level file reads it here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeAlias
+
+from game.levels.packs.bounds import (
+    AT_THE_TOP,
+    FOLDERS,
+    LEVELS,
+    MANIFEST,
+    MOST_FILES,
+    PICTURES,
+    SOUNDS,
+    ZIP,
+)
+from game.levels.packs.composing import played_text, with_classes
+from game.levels.packs.contents import contents_of, is_there
+from game.levels.packs.reading import Pack, classes_in, pack_in, read_pack
+from game.levels.reading.findings import Finding, LevelError, Severity
+from game.levels.reading.source import read_file
+
+PackStamp: TypeAlias = tuple[int, int, int]
+"""When a pack was last written, in nanoseconds, how many bytes, how many files; zeros for none."""
+NO_STAMP: PackStamp = (0, 0, 0)
+
+
+def level_text(path: Path) -> str:
+    """The text of a level file as it is played: in a pack, with the pack's classes. Raises
+    LevelError."""
+    where = pack_around(path)
+    if where is None:
+        return read_file(path)
+    pack, findings = pack_at(where)
+    if where.suffix.casefold() != ZIP:  # an author may be at work in it, and the rest not be sound
+        classes = pack.classes if pack else classes_in(contents_of(where))
+        return with_classes(read_file(path), classes)
+    if pack is None:
+        raise LevelError([f for f in findings if f.severity is Severity.ERROR])
+    if path.stem not in pack.levels:
+        said = f"there is no level {path.stem} in {where.name}"
+        raise LevelError([Finding(str(path), 1, 1, "unreadable", Severity.ERROR, said, "", "")])
+    return played_text(pack, path.stem)
+
+
+def pack_around(path: Path) -> Path | None:
+    """The folder or zip of the pack that a level file lies in; None for any other."""
+    where = path.parent.parent
+    if path.parent.name != LEVELS or path.suffix != ".toml":
+        return None
+    if where.suffix.casefold() == ZIP:
+        return where if is_there(where, Path.is_file) else None
+    return where if is_there(where / MANIFEST) else None
+
+
+def is_level_file(path: Path) -> bool:
+    """Whether there is a file at that address, on the disk or in the zip of a pack."""
+    if is_there(path, Path.is_file):
+        return True
+    where = pack_around(path)
+    pack = pack_at(where)[0] if where else None
+    return pack is not None and path.stem in pack.levels
+
+
+def pack_name(path: Path) -> str:
+    """The name of the pack that a level file is of, as the journal of its battle keeps it; '' for a
+    level of no pack, or of one that cannot be used."""
+    where = pack_around(path)
+    pack = pack_at(where)[0] if where else None
+    return pack.name if pack else ""
+
+
+def pack_at(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
+    """The pack that lies there, and what is wrong with it; read anew only when it is written."""
+    return _pack_at(where, stamp_of_pack(where))
+
+
+@lru_cache(maxsize=64)
+def _pack_at(where: Path, stamp: PackStamp) -> tuple[Pack | None, tuple[Finding, ...]]:
+    return read_pack(where)
+
+
+def stamp_of_pack(where: Path) -> PackStamp:
+    """What tells a pack from what it was before."""
+    if not is_there(where, Path.is_dir):
+        return _stamp([where])
+    names = [where / name for name in AT_THE_TOP]
+    for kind in FOLDERS:
+        try:
+            names += [path for path, _ in zip((where / kind.folder).iterdir(), range(MOST_FILES),
+                                              strict=False)]  # fmt: skip
+        except OSError:
+            continue
+    return _stamp(names)
+
+
+def _stamp(files: list[Path]) -> PackStamp:
+    """The newest of some files, their bytes in all, and how many there are."""
+    known = []
+    for file in files:
+        try:
+            known.append(file.lstat() if file.suffix != ZIP else file.stat())
+        except (OSError, ValueError):
+            continue
+    if not known:
+        return NO_STAMP
+    return max(one.st_mtime_ns for one in known), sum(one.st_size for one in known), len(known)
+
+
+# ------------------------------------------------------------------------------ pictures, sounds
+def picture_of(path: Path) -> bytes | None:
+    """The picture of the level at that address, as its pack holds it now; None if there is none."""
+    where = pack_around(path)
+    found = works_of(where, PICTURES) if where else {}
+    return found.get(path.stem)
+
+
+def sounds_of(where: Path) -> dict[str, bytes]:
+    """The sounds of the pack that lies there, by the names of the game's own."""
+    return works_of(where, SOUNDS)
+
+
+def works_of(where: Path, folder: str) -> dict[str, bytes]:
+    """The files in a folder of a pack by their names without ending, read and looked over now;
+    none of a pack that cannot be used."""
+    held = contents_of(where)
+    pack, _ = pack_in(held)
+    if pack is None:
+        return {}
+    files = {name: data for name, data in held.files.items() if name.startswith(f"{folder}/")}
+    return {Path(name).stem: data for name, data in files.items()}

@@ -1,0 +1,82 @@
+"""What a pack may hold, under which names, and how much of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from game.levels.format.limits import MOST_BYTES
+
+MANIFEST: Final = "pack.toml"
+CLASSES: Final = "classes.toml"
+LEVELS: Final = "levels"
+PICTURES: Final = "pictures"
+SOUNDS: Final = "sounds"
+ZIP: Final = ".zip"
+
+MOST_ZIP: Final = 32 * 1024 * 1024
+"""Bytes of a zip, and of all that lies in a pack."""
+MOST_FILES: Final = 300
+MOST_DIRECTORY: Final = 256 * 1024
+"""Bytes of a zip's table of contents: far more than so many files need."""
+MOST_PICTURE: Final = 4 * 1024 * 1024
+MOST_SOUND: Final = 2 * 1024 * 1024
+MOST_GROWTH: Final = 200
+"""A file of more than `SMALL` bytes that grows so many times when it is unpacked is a bomb."""
+SMALL: Final = 64 * 1024
+MOST_PATH: Final = 200
+"""Letters of a name in a zip."""
+
+KINDS: Final = (
+    f"a pack holds {MANIFEST}, {CLASSES}, {LEVELS}/*.toml, {PICTURES}/*.png and {SOUNDS}/*.ogg; "
+    "nothing in a pack is code"
+)
+FORM: Final = "lower-case letters, digits and hyphens, at most 40, and begins with a letter"
+
+STEM: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
+RESERVED: Final = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))]
+)
+"""Names that Windows keeps for devices, with any ending."""
+_PASSED_OVER: Final = frozenset(
+    ["readme", "readme.md", "readme.txt", "license", "license.txt", "licence.txt", "copying",
+     "thumbs.db", "desktop.ini"]
+)  # fmt: skip
+_OF_A_MAC: Final = "__MACOSX"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Files of one folder of a pack: how they end, and how many bytes one may have."""
+
+    folder: str
+    ending: str
+    most: int
+
+
+FOLDERS: Final = (
+    Kind(LEVELS, ".toml", MOST_BYTES),
+    Kind(PICTURES, ".png", MOST_PICTURE),
+    Kind(SOUNDS, ".ogg", MOST_SOUND),
+)
+AT_THE_TOP: Final = (MANIFEST, CLASSES)
+
+
+def is_passed_over(parts: tuple[str, ...]) -> bool:
+    """Whether a file is never opened: hidden ones, what systems leave behind, and the notes that
+    people put beside their work."""
+    if any(part.startswith(".") and part not in (".", "..") for part in parts):
+        return True
+    return parts[0] == _OF_A_MAC or (len(parts) == 1 and parts[0].casefold() in _PASSED_OVER)
+
+
+def kind_of(parts: tuple[str, ...]) -> Kind | None:
+    """What files of that folder and ending are; None where a pack holds none such."""
+    if len(parts) == 1 and parts[0] in AT_THE_TOP:
+        return Kind("", ".toml", MOST_BYTES)
+    return next(
+        (k for k in FOLDERS if len(parts) == 2 and parts[0] == k.folder
+         and parts[1].casefold().endswith(k.ending)),
+        None,
+    )  # fmt: skip

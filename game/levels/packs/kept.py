@@ -1,0 +1,105 @@
+"""The packs of a player: what lies in the folder `packs` of his data folder, and what he has opened
+elsewhere, which stays where it lies and is listed in `packs.toml`."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from game.core.files import read_plain, replace_plain, why
+from game.levels.editing.values import toml
+from game.levels.packs.addresses import pack_at
+from game.levels.packs.bounds import LEVELS, MANIFEST, ZIP
+from game.levels.packs.contents import is_there
+from game.levels.packs.reading import Pack
+
+FOLDER: Final = "packs"
+FILE: Final = "packs.toml"
+MOST: Final = 40
+"""Packs that are listed."""
+_LARGEST: Final = 64 * 1024
+
+
+def packs_folder(data_dir: Path) -> Path:
+    """Where a player drops packs; it need not be there."""
+    return data_dir / FOLDER
+
+
+def kept_packs(data_dir: Path) -> list[Path]:
+    """Where the player's packs lie, those in his folder by name, then those opened elsewhere; also
+    those that cannot be used, but none that is not there."""
+    found = list[Path]()
+    try:
+        with os.scandir(packs_folder(data_dir)) as entries:
+            found = [packs_folder(data_dir) / e.name for e in entries if not e.name.startswith(".")]
+    except OSError:
+        pass
+    found = sorted((path for path in found if looks_like_pack(path)), key=lambda path: path.name)
+    return list(dict.fromkeys([*found, *filter(is_there, opened(data_dir))]))[:MOST]
+
+
+def looks_like_pack(path: Path) -> bool:
+    """Whether it is a zip, or a folder with a pack.toml."""
+    if path.suffix.casefold() == ZIP:
+        return is_there(path, Path.is_file)
+    return is_there(path / MANIFEST)
+
+
+def opened(data_dir: Path) -> list[Path]:
+    """What the player has opened elsewhere, whether it is there or not; nothing where the list
+    cannot be read."""
+    try:
+        table = tomllib.loads(read_plain(data_dir / FILE, _LARGEST).decode("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return []
+    listed = table.get("opened")
+    rows = listed if isinstance(listed, list) else []
+    return [Path(row) for row in rows if isinstance(row, str) and row][:MOST]
+
+
+def keep(data_dir: Path, where: Path) -> str:
+    """The pack is in the player's list from now on; '' or a sentence that says why not."""
+    where = where.absolute()
+    if where in kept_packs(data_dir):
+        return ""
+    rest = [path for path in opened(data_dir) if path != where]
+    if len(rest) >= MOST:
+        return f"There are {MOST} packs in the list already; take one out first."
+    return _write(data_dir, [*rest, where])
+
+
+def take_out(data_dir: Path, where: Path) -> str:
+    """The pack is in the list no more, and stays where it lies; '' or a sentence that says why it
+    is still listed."""
+    if where.parent == packs_folder(data_dir):
+        return f"It lies in the folder of packs: take {where.name} away from there."
+    return _write(data_dir, [path for path in opened(data_dir) if path != where])
+
+
+def _write(data_dir: Path, rows: Sequence[Path]) -> str:
+    listed = "".join(f"  {toml(str(path))},\n" for path in rows)
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        replace_plain(data_dir / FILE, f"# Packs that lie elsewhere.\nopened = [\n{listed}]\n")
+    except OSError as fault:
+        return f"The list of packs could not be kept: {why(fault)}."
+    return ""
+
+
+def usable(data_dir: Path) -> list[Pack]:
+    """The player's packs that can be used, in their order."""
+    found = (pack_at(where)[0] for where in kept_packs(data_dir))
+    return [pack for pack in found if pack is not None]
+
+
+def levels_of(pack: Pack) -> list[Path]:
+    """The addresses of a pack's levels, by name."""
+    return [pack.where / LEVELS / f"{name}.toml" for name in sorted(pack.levels)]
+
+
+def named(data_dir: Path, name: str) -> Pack | None:
+    """The player's pack of that name; None if there is none that can be used."""
+    return next((pack for pack in usable(data_dir) if pack.name == name), None)

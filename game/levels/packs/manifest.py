@@ -1,0 +1,69 @@
+"""pack.toml: what a pack is, whose, and under which licence it and each of its pictures and sounds
+may be used. And classes.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import Field, StrictStr
+
+from game.levels.format.fields import Name, OneLine, Part, Text
+from game.levels.format.ships import OwnClass
+from game.levels.packs.bounds import MOST_FILES
+
+
+class Work(Part):
+    """A picture or a sound, and who made it."""
+
+    file: Annotated[
+        StrictStr, Field(min_length=1, max_length=60, description="its name, with its ending")
+    ]
+    author: Annotated[Name, Field(min_length=1, description="who made it")]
+    licence: Annotated[
+        Name, Field(min_length=1, description="under which it may be used: CC-BY-4.0, CC0-1.0 …")
+    ]
+    what: Annotated[OneLine, Field(description="what it is, for the credits")] = ""
+    source: Annotated[OneLine, Field(description="where it was found")] = ""
+
+
+class Picture(Work):
+    """A picture: of the level that it is named after, shown in its briefing."""
+
+    noun: ClassVar[str] = "a picture"
+
+
+class Recording(Work):
+    """A sound: in place of the game's own of that name."""
+
+    noun: ClassVar[str] = "a sound"
+
+
+class Manifest(Part):
+    """A pack as it says of itself."""
+
+    noun: ClassVar[str] = "a pack"
+    format: Annotated[Literal[1], Field(description="version of this format")]
+    name: Annotated[Name, Field(min_length=1, description="what the list of battles calls it")]
+    author: Annotated[Name, Field(min_length=1, description="who made it")]
+    licence: Annotated[
+        Name, Field(min_length=1, description="under which its levels and classes may be used")
+    ]
+    about: Annotated[Text, Field(description="what it is, in a few sentences")] = ""
+    pictures: Annotated[
+        tuple[Picture, ...],
+        Field(alias="picture", max_length=MOST_FILES, description="every one in pictures/"),
+    ] = ()
+    sounds: Annotated[
+        tuple[Recording, ...],
+        Field(alias="sound", max_length=MOST_FILES, description="every one in sounds/"),
+    ] = ()
+
+
+class Classes(Part):
+    """Ship classes that all levels of a pack share."""
+
+    noun: ClassVar[str] = "a file of classes"
+    classes: Annotated[
+        tuple[OwnClass, ...],
+        Field(alias="class", max_length=40, description="ship classes of your own"),
+    ] = ()

@@ -1,0 +1,107 @@
+"""A PNG looked over without a decoder: what it says of itself, and whether that is so. The header
+is read before anything is unpacked."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from typing import Final
+
+from game.levels.packs.names import Refusal
+
+CODE: Final = "picture"
+WIDEST: Final = 2048
+"""Pixels of a picture, across and down."""
+_MARK: Final = b"\x89PNG\r\n\x1a\n"
+_CHUNK: Final = struct.Struct(">L4s")
+_HEADER: Final = struct.Struct(">LLBBBBB")
+_SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
+"""Samples of a pixel by the colour type."""
+_DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+_KNOWN: Final = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
+_OTHERS: Final = (
+    (b"\xff\xd8\xff", "a JPEG"),
+    (b"GIF8", "a GIF"),
+    (b"RIFF", "a WebP"),
+    (b"BM", "a BMP"),
+    (b"<svg", "an SVG"),
+    (b"<?xml", "an SVG"),
+    (b"PK", "a zip"),
+    (b"#!", "a script"),
+)
+SAVE: Final = "open it in a painting program and save it as PNG"
+DAMAGED: Final = "save it as PNG anew"
+
+
+def refused_picture(data: bytes) -> Refusal | None:
+    """Why a file is no picture of a pack; None for one that is."""
+    if not data.startswith(_MARK):
+        really = next((what for mark, what in _OTHERS if data.startswith(mark)), "something else")
+        return Refusal(CODE, f"this is no PNG, but {really}" if data else "the file is empty", SAVE)
+    if data[12:16] != b"IHDR" or len(data) < 33:
+        return Refusal(CODE, "the PNG breaks off in its header", DAMAGED)
+    wide, high, depth, colour, packing, filters, laced = _HEADER.unpack_from(data, 16)
+    if not (0 < wide <= WIDEST and 0 < high <= WIDEST):
+        said = f"the picture is {wide:,} by {high:,} pixels"
+        return Refusal(CODE, said, f"at most {WIDEST} across and down")
+    if depth not in _DEPTHS.get(colour, ()) or packing or filters:
+        return Refusal(CODE, "the PNG is of a kind that there is none of", DAMAGED)
+    if laced:
+        return Refusal(CODE, "the PNG is interlaced", "save it without interlacing")
+    row = -(-wide * depth * _SAMPLES[colour] // 8)
+    return _refused_body(data, high * (1 + row))
+
+
+def size_of(data: bytes) -> tuple[int, int]:
+    """How many pixels a picture has, across and down, by its header."""
+    wide, high, *_ = _HEADER.unpack_from(data, 16)
+    return wide, high
+
+
+def _refused_body(data: bytes, unpacked: int) -> Refusal | None:
+    """What is wrong with the parts of a PNG whose pixels take so many bytes."""
+    broken = Refusal(CODE, "the PNG is damaged, or breaks off", DAMAGED)
+    pixels, ended = list[bytes](), False
+    for kind, body in _chunks(data):
+        if kind == b"":
+            return broken
+        if kind[:1].isupper() and kind not in _KNOWN:
+            return Refusal(CODE, "the PNG holds a part that no program knows", DAMAGED)
+        if kind == b"IDAT":
+            pixels.append(body)
+        ended = ended or kind == b"IEND"
+    if not ended:
+        return broken
+    unpacker = zlib.decompressobj()
+    try:
+        real = len(unpacker.decompress(b"".join(pixels), unpacked + 1))
+    except zlib.error:
+        return broken
+    if real != unpacked:
+        return Refusal(CODE, "the PNG has not as many pixels as it says", DAMAGED)
+    return None
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The parts of a PNG, each with its kind; a kind of no letters for what is damaged, or stands
+    behind the end."""
+    at = len(_MARK)
+    while at < len(data):
+        if len(data) < at + 12:
+            yield b"", b""
+            return
+        size, kind = _CHUNK.unpack_from(data, at)
+        end = at + 8 + size
+        if end + 4 > len(data) or not kind.isalpha():
+            yield b"", b""
+            return
+        body = data[at + 8 : end]
+        if zlib.crc32(kind + body) != int.from_bytes(data[end : end + 4], "big"):
+            yield b"", b""
+            return
+        yield kind, body
+        at = end + 4
+        if kind == b"IEND" and at != len(data):
+            yield b"", b""
+            return

@@ -1,0 +1,63 @@
+"""A pack looked over whole: what it is made of, and each of its levels by the rulebooks too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from game.levels import Finding, LevelError
+from game.levels.packs.bounds import CLASSES, LEVELS
+from game.levels.packs.composing import with_classes
+from game.levels.packs.contents import Contents, contents_of
+from game.levels.packs.reading import Pack, classes_in, pack_in
+from game.levels.reading.source import decoded, parse_toml
+from game.play.check import check_text
+
+_NO_CLASS = "unknown-class"
+
+
+def check_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
+    """The pack, None where it cannot be used, and everything found in it and in its levels, file by
+    file; what its classes have wrong is told once, and there."""
+    held = contents_of(where)
+    pack, findings = pack_in(held)
+    told = {(f.file, f.line, f.column, f.code): f for f in findings}
+    for finding in _of_levels(held):
+        told.setdefault((finding.file, finding.line, finding.column, finding.code), finding)
+    return pack, tuple(sorted(told.values(), key=lambda f: (f.file, f.line, f.column)))
+
+
+def _of_levels(held: Contents) -> Iterator[Finding]:
+    """What is found in each level. Where the classes cannot be read nothing is said of ships that
+    are of them."""
+    classes = classes_in(held)
+    unread = bool(held.files.get(CLASSES)) and not classes
+    for name in sorted(held.files):
+        if not name.startswith(f"{LEVELS}/"):
+            continue
+        file = f"{held.where}/{name}"
+        try:
+            written = decoded(held.files[name], file)
+        except LevelError:
+            continue  # told of already
+        text = with_classes(written, classes)
+        ends = len(written.rstrip("\n").split("\n"))
+        for finding in check_text(text, file)[1]:
+            if unread and finding.code == _NO_CLASS and "own-" in finding.message:
+                continue
+            yield finding if finding.line <= ends else _in_classes(finding, held, text)
+
+
+def _in_classes(finding: Finding, held: Contents, text: str) -> Finding:
+    """A finding about a line that came from classes.toml, where it stands there."""
+    above = text.split("\n")[: finding.line]
+    ids = [line for line in above if line.startswith('id = "own-')]
+    source = parse_toml(decoded(held.files[CLASSES], CLASSES), f"{held.where}/{CLASSES}")
+    own = ids[-1].partition('"')[2].rstrip('"') if ids else ""
+    rows = source.data.get("class", [])
+    number = next((n for n, row in enumerate(rows) if row.get("id") == own), 0)
+    key = finding.text.partition(" ")[0]
+    line, column = source.places.find(("class", number, key), "value")
+    shown = source.places.line_text(line)
+    return replace(finding, file=source.file, line=line, column=column, text=shown)

@@ -1,0 +1,58 @@
+"""The controls of the battle list that are neither its cards nor the choices for the chosen one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+
+import pygame
+
+from game.ui.kit.action import Action
+from game.ui.kit.list_layout import Layout
+from game.ui.kit.page import OnPage
+from game.ui.kit.screens import BookPage
+from game.ui.kit.widgets import Button, Stepper
+from game.ui.pages import battle_details as details
+from game.ui.pages import battle_filter
+from game.ui.pages.battle_filter import Asked, Filter, more
+from game.ui.pages.level_shelf import ShelfEntry
+
+
+class OnBattles(Action, Enum):
+    """What the list can do beside its levels."""
+
+    OPEN_MUSTER = auto()
+    TURN_LIST = auto()
+    DRAW = auto()
+    PACKS = auto()
+    """The player's packs, and the way to one that is not among them."""
+
+
+def filters(
+    lay: Layout,
+    now: Filter,
+    files: Sequence[ShelfEntry],
+    books: Mapping[str, BookPage],
+    listed: int,
+) -> list[Stepper]:
+    """Which battles are in the list; so many are `listed`."""
+    return [
+        Stepper(f"filter-{asked.value}", lay.asked(n, len(Asked)),
+                battle_filter.words(now, asked, files, books),
+                does=asked, hint=f"{listed} battles are listed; {more(asked)}")
+        for n, asked in enumerate(Asked)
+    ]  # fmt: skip
+
+
+def corner(lay: Layout, *, draws: bool) -> list[Button]:
+    """In the corners of the chart the packs and, for a level that can be drawn, the drawing table;
+    above it the way back to the title."""
+    rect = details.draw_rect(lay)
+    told = "Levels, ships, pictures and sounds that others made: open one, take one out"
+    packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=told,
+                   does=OnBattles.PACKS)  # fmt: skip
+    packs.rect.x = lay.chart.x + lay.look.px(24)
+    draw = Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2,
+                  hint="Lay it out by hand on the drawing table", does=OnBattles.DRAW)  # fmt: skip
+    back = Button("back", lay.back, "Back", "left", "Esc", does=OnPage.BACK)
+    return [packs, *([draw] if draws else []), back]

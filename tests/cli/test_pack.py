@@ -1,0 +1,99 @@
+"""``pack``: a folder is begun, looked over, and made one file that every command takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.books import shelf
+from game.levels.packs.reading import read_pack
+from tests.cli.run import Shell
+from tests.levels.packs.samples import LEVEL, PATTERN, laid, pattern, plain, zipped
+
+
+@pytest.mark.parametrize("book", shelf.NAMES)
+def test_a_new_pack_is_sound_and_its_level_is_found_by_name(shell: Shell, book: str) -> None:
+    assert shell("pack", "new", "Gulls cry", "--book", book) == 0
+    where = shell.folder / "packs" / "gulls-cry"
+    assert shell.out.startswith(f"{where}\n")
+    assert shell("pack", "check", str(where)) == 0
+    assert shell.out == "1 pack: nothing to say\n"
+    assert shell("check", "gulls-cry") == 0
+    assert shell("pack", "check", "gulls-cry") == 0
+    assert shell("pack", "new", "Gulls cry") == 2
+    assert "is there already" in shell.err
+
+
+def test_a_path_and_a_name_that_is_none(shell: Shell, tmp_path: Path) -> None:
+    assert shell("pack", "new", str(tmp_path / "deep" / "gulls")) == 0
+    assert read_pack(tmp_path / "deep" / "gulls")[1] == ()
+    assert shell("pack", "new", "???") == 2
+    assert shell("pack", "check", "nowhere") == 2
+    assert "weathergage pack new NAME begins one" in shell.err
+
+
+def test_the_zip_of_the_pattern_is_played_checked_and_fought_like_any_level(
+    shell: Shell, tmp_path: Path
+) -> None:
+    made = tmp_path / "razée.zip"
+    assert shell("pack", "zip", "cookbook/pack", "-o", str(made)) == 0
+    assert shell.out == f"{made}\n5 files, {made.stat().st_size:,} bytes.\n"
+    assert shell("pack", "check", str(made)) == 0
+    address = str(made / LEVEL)
+    assert shell("check", "--play", address) == 0
+    assert shell.out == "1 level: nothing to say\n"
+    assert shell("simulate", address, "-n", "2", "--effort", "2", "--jobs", "1") == 0
+    assert "2 battles" in shell.out
+
+
+def test_the_levels_of_the_players_packs_are_on_offer(shell: Shell) -> None:
+    (shell.folder / "packs").mkdir(parents=True)
+    zipped(shell.folder / "packs" / "old.zip", pattern())
+    (shell.folder / "packs" / "bad.zip").write_bytes(b"MZ")
+    rows = [row for row in shell.json("levels") if row["title"] == "The razee"]
+    assert [row["check"] for row in rows] == ["ok"]
+    for name in ("razee", "old/razee"):
+        assert shell("check", name) == 0
+    assert shell("check", "old/razeee") == 2
+
+
+def test_everything_is_told_at_once_as_check_tells_it(shell: Shell, tmp_path: Path) -> None:
+    files = {**plain(), "run.py": b"import os\n"}
+    files[LEVEL] = files[LEVEL].replace(b"heading = 90", b"headng = 90")
+    files["classes.toml"] = files["classes.toml"].replace(b"guns = 44", b"gunz = 44")
+    where = laid(tmp_path / "p", files)
+    assert shell("pack", "check", str(where)) == 1
+    assert shell.out.endswith("1 pack: 3 errors, 0 warnings\n")
+    assert 'classes.toml:8:1: error: "gunz" is not a key of a class [unknown-key]' in shell.out
+    assert "    8 | gunz = 44" in shell.out
+    assert 'levels/razee.toml:27:1: error: "headng" is not a key of a ship' in shell.out
+    assert "nothing in a pack is code" in shell.out
+    assert "see levels/README.md#not-in-a-pack" in shell.out
+    assert len(shell.json("pack", "check", str(where))) == 3
+
+
+def test_what_is_wrong_with_a_class_is_told_once_where_the_class_stands(
+    shell: Shell, tmp_path: Path
+) -> None:
+    files = plain()
+    files["classes.toml"] = files["classes.toml"].replace(b"any-third-64", b"any-thrd-64")
+    assert shell("pack", "check", str(laid(tmp_path / "p", files))) == 1
+    assert 'classes.toml:5:8: error: no ship class has the id "any-thrd-64"' in shell.out
+    assert shell.out.endswith("1 pack: 1 error, 0 warnings\n")
+
+
+def test_a_pack_with_faults_is_not_zipped_and_nothing_is_written_into_itself(
+    shell: Shell, tmp_path: Path
+) -> None:
+    where = laid(tmp_path / "p", {**plain(), "run.py": b""})
+    assert shell("pack", "zip", str(where)) == 1
+    assert "is not written: the pack cannot be used yet" in shell.out
+    (where / "run.py").unlink()
+    assert shell("pack", "zip", str(where), "-o", str(where / "p.zip")) == 2
+    assert shell("pack", "zip", str(where), "-o", str(tmp_path / "p.py")) == 2
+    assert shell("pack", "zip", str(where), "-o", str(tmp_path / "no" / "p.zip")) == 1
+    assert list(tmp_path.iterdir()) == [where]
+    assert shell("pack", "zip", str(where)) == 0
+    assert sorted(tmp_path.iterdir()) == [where, tmp_path / "p.zip"]
+    assert PATTERN.is_dir()

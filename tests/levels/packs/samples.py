@@ -1,0 +1,87 @@
+"""Packs to be looked over: the shipped pattern, whole or with something else in it."""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+import zlib
+from io import BytesIO
+from pathlib import Path
+
+from game.levels import levels_home
+from game.levels.packs.contents import contents_of
+from game.levels.packs.written import zip_of
+
+PATTERN = levels_home() / "cookbook" / "pack"
+LEVEL = "levels/razee.toml"
+
+
+def pattern() -> dict[str, bytes]:
+    """The files of the shipped pattern by name."""
+    return dict(contents_of(PATTERN).files)
+
+
+def manifest(text: str = "") -> bytes:
+    """A pack.toml with neither pictures nor sounds, and this below it."""
+    head = 'format = 1\nname = "Gulls"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
+    return (head + text).encode()
+
+
+def plain() -> dict[str, bytes]:
+    """A pack of one level and the class that it names."""
+    kept = {name: data for name, data in pattern().items() if name.endswith(".toml")}
+    return {**kept, "pack.toml": manifest()}
+
+
+def zipped(where: Path, files: dict[str, bytes]) -> Path:
+    """The files as a pack in a zip at that place."""
+    where.write_bytes(zip_of(files))
+    return where
+
+
+def laid(where: Path, files: dict[str, bytes]) -> Path:
+    """The files as a pack in a folder at that place."""
+    for name, data in files.items():
+        (where / name).parent.mkdir(parents=True, exist_ok=True)
+        (where / name).write_bytes(data)
+    return where
+
+
+def odd_zip(where: Path, *entries: tuple[zipfile.ZipInfo | str, bytes]) -> Path:
+    """A zip with these entries below those of a sound pack, whatever they are called."""
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in plain().items():
+            archive.writestr(name, data)
+        for entry, data in entries:
+            archive.writestr(entry, data)
+    where.write_bytes(made.getvalue())
+    return where
+
+
+def png(wide: int = 8, high: int = 8, *, rows: int | None = None, header: bytes = b"") -> bytes:
+    """A black picture; ``rows``: so many rows of pixels are really there."""
+    head = header or struct.pack(">LLBBBBB", wide, high, 8, 2, 0, 0, 0)
+    body = zlib.compress((b"\0" + b"\0\0\0" * wide) * (high if rows is None else rows))
+    parts = ((b"IHDR", head), (b"IDAT", body), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in parts)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">L", len(data)) + kind + data + struct.pack(">L", zlib.crc32(kind + data))
+
+
+def ogg(*, channels: int = 1, rate: int = 22_050, ends: int = 22_050, packets: int = 40) -> bytes:
+    """An Ogg whose header says so, of so many packets of nothing; it ends at that sample."""
+    head = b"\x01vorbis" + struct.pack("<LBLlllBB", 0, channels, rate, 0, 64_000, 0, 0xB8, 1)
+    pages = [_page(0, [head]), _page(0, [b"\x03vorbis", b"\x05vorbis"])]
+    while packets > 0:
+        pages.append(_page(ends, [b"\0"] * min(255, packets)))
+        packets -= 255
+    return b"".join(pages)
+
+
+def _page(ends: int, packets: list[bytes]) -> bytes:
+    laced = bytes(len(packet) for packet in packets)
+    head = struct.pack("<4sBBqLLLB", b"OggS", 0, 0, ends, 7, 0, 0, len(laced))
+    return head + laced + b"".join(packets)

@@ -1,0 +1,240 @@
+"""A pack, the whole way: made by command, zipped, dropped on the window, listed, begun, played with
+its own class, picture and sound, saved, gone on with, and missed when it is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books.shelf import Rules
+from game.cli import main
+from game.levels import Level
+from game.levels.packs import kept
+from game.levels.packs.addresses import level_text
+from game.play.journal import read_file
+from game.play.saves import journals_of, orders_of
+from game.play.seats import Chance, Seat
+from game.stage.hulls import Bank
+from game.stage.sound.player import heard_of_ogg
+from game.ui.pages.battles import Battles
+from game.ui.pages.credits import Credits
+from game.ui.pages.muster import Muster
+from game.ui.pages.pack_missing import PackMissing
+from game.ui.pages.packs import Packs
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table.battle import BattleScreen
+from tests.levels.packs.samples import LEVEL, PATTERN, laid, manifest, pattern, plain, zipped
+
+
+class House:
+    """The real shell over a player's folder, and the hands at it."""
+
+    def __init__(self, home: Path) -> None:
+        def man(_: Rules, level: Level, seats: Mapping[str, str], __: int) -> dict[str, Seat]:
+            return {side.id: Chance(n) for n, side in enumerate(level.sides)}
+
+        self.home = home
+        self.berth = OpenBattle(home, man)
+        self.app = App((1280, 720), home, [], self.berth.doors(), 11, Bank(process=False))
+
+    def post(self, kind: int, **what: object) -> None:
+        """An event goes through the real queue, and a frame passes."""
+        pygame.event.post(pygame.event.Event(kind, what))
+        self.app.frame(0.1)
+
+    def wait(self) -> None:
+        """More than a second passes: the list has looked at its folders again."""
+        for _ in range(12):
+            self.app.frame(0.1)
+
+    def key(self, key: int, unicode: str = "", mod: int = 0) -> None:
+        """A key is pressed."""
+        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0)
+
+    def press(self, name: str) -> None:
+        """A control is pressed with the mouse."""
+        rect = self.app.screen.spots()[name]
+        self.post(pygame.MOUSEBUTTONDOWN, button=1, pos=rect.center)
+        self.post(pygame.MOUSEBUTTONUP, button=1, pos=rect.center)
+
+    def drop(self, where: Path) -> None:
+        """A file or a folder is let go over the window."""
+        self.post(pygame.DROPFILE, file=str(where))
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    home = tmp_path / "data"
+    home.mkdir()
+    made = House(home)
+    yield made
+    made.berth.clear()
+    made.app.bank.close()
+    made.app.sound.close()
+
+
+def battles(house: House) -> Battles:
+    """The list of battles, read."""
+    house.app.home()
+    house.app.push(Battles(house.app))
+    house.wait()
+    assert isinstance(house.app.screen, Battles)
+    return house.app.screen
+
+
+def made_by_command(tmp_path: Path) -> Path:
+    """A pack begun by `pack new`, given a class, a picture and a sound, and zipped."""
+    where, files = tmp_path / "made" / "gulls", pattern()
+    data = ["--data-dir", str(tmp_path / "author")]
+    assert main([*data, "pack", "new", str(where)]) == 0
+    works = '[[{}]]\nfile = "{}"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
+    told = works.format("picture", "gulls.png") + works.format("sound", "bell.ogg")
+    (where / "pack.toml").write_bytes((where / "pack.toml").read_bytes() + told.encode())
+    (where / "classes.toml").write_bytes(files["classes.toml"])
+    (where / "pictures/gulls.png").write_bytes(files["pictures/razee.png"])
+    (where / "sounds/bell.ogg").write_bytes(files["sounds/bell.ogg"])
+    level = where / "levels/gulls.toml"
+    level.write_text(level.read_text("utf-8").replace("gb-frigate-38", "own-razee-44"), "utf-8")
+    assert main([*data, "pack", "check", str(where)]) == 0
+    assert main([*data, "pack", "zip", str(where)]) == 0
+    return tmp_path / "made" / "gulls.zip"
+
+
+def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
+    where = made_by_command(tmp_path)
+    listed = battles(house)
+    assert listed.entries == []
+    house.drop(where)
+    assert isinstance(house.app.screen, Packs)
+    assert house.app.screen.said == "Gulls is in the list of battles now: 1 level."
+    house.key(pygame.K_ESCAPE)
+    assert house.app.screen is listed
+    house.wait()
+    assert [(e.shown.title, e.pack) for e in listed.entries] == [("Gulls", "Gulls")]
+    house.key(pygame.K_m, "m")
+    assert isinstance(house.app.screen, Muster)
+    picture = house.app.screen.picture
+    assert picture is not None
+    assert picture.image.get_size() == (480, 160)
+    house.press("begin")
+    battle = house.app.screen
+    assert isinstance(battle, BattleScreen)
+    assert (battle.battle.level.ships[0].guns, battle.battle.level.ships[0].decks) == (44, 1)
+    assert set(house.app.sound.own) == {"bell"}
+    house.app.frame(0.1)
+    assert heard_of_ogg(house.app.sound.own["bell"]) is not None
+    while battle.battle.turn < 2:
+        battle.battle.step()
+    house.app.home()
+    house.berth.clear()
+    assert house.app.sound.own == {}
+    (journal,) = journals_of(house.home).iterdir()
+    orders = orders_of(read_file(journal))
+    assert (orders.pack, orders.level_text) == ("Gulls", level_text(where / "levels/gulls.toml"))
+    gone_on_with(house, where)
+
+
+def gone_on_with(house: House, where: Path) -> None:
+    """The battle is whole with its pack and without it, and what is missing is said."""
+    resume = house.berth.unfinished()
+    assert resume is not None
+    assert isinstance(resume(house.app), BattleScreen)
+    assert set(house.app.sound.own) == {"bell"}
+    where.rename(where.with_name("away.zip"))
+    again = house.berth.unfinished()
+    assert again is not None
+    house.app.push(again(house.app))
+    page = house.app.screen
+    assert isinstance(page, PackMissing)
+    assert page.sentences()[0] == "The pack “Gulls” is not there."
+    assert house.app.sound.own == {}
+    house.key(pygame.K_RETURN)
+    screen = house.app.screen
+    assert isinstance(screen, BattleScreen)
+    assert screen.battle.turn >= 2
+    assert battles(house).entries == []
+
+
+@pytest.mark.parametrize("hand", ["typed", "quoted", "rows"])
+def test_the_page_opens_a_pack_by_a_path_or_by_its_rows(
+    house: House, tmp_path: Path, hand: str
+) -> None:
+    where = zipped(tmp_path / "razee.zip", pattern())
+    battles(house)
+    house.key(pygame.K_F3)
+    page = house.app.screen
+    assert isinstance(page, Packs)
+    if hand == "rows":
+        row = next(n for n, each in enumerate(page.rows()) if each.path == where)
+        house.press(f"row-{row}")
+        assert page.hand == where
+        house.press("open")
+    else:
+        for sign in f'"{where}"' if hand == "quoted" else str(where):
+            house.key(pygame.K_x, sign)
+        house.key(pygame.K_RETURN)
+    assert kept.kept_packs(house.home) == [where]
+    house.press("take-out")
+    assert kept.kept_packs(house.home) == []
+    assert where.is_file()
+
+
+def test_a_pad_reaches_the_page_and_all_of_it(house: House, tmp_path: Path) -> None:
+    where = zipped(tmp_path / "razee.zip", pattern())
+    page = Packs(house.app)
+    house.app.push(page)
+    names = list(page.spots())
+    row = next(n for n, each in enumerate(page.rows()) if each.path == where)
+    assert {f"row-{row}", "open", "text", "back"} <= set(names)
+    page.ring.at, page.ring.shown = f"row-{row}", True
+    for _ in range(2):
+        house.post(pygame.JOYBUTTONDOWN, button=0, instance_id=0)
+    assert kept.kept_packs(house.home) == [where]
+
+
+def test_what_is_dropped_and_no_pack_is_told_and_changes_nothing(
+    house: House, tmp_path: Path
+) -> None:
+    bad = laid(tmp_path / "bad", {**plain(), "run.py": b"", "pack.toml": manifest("own = 1\n")})
+    (tmp_path / "x.zip").write_bytes(b"MZ")
+    battles(house)
+    for where, said in ((bad, "run.py"), (tmp_path / "x.zip", "this is no zip")):
+        house.drop(where)
+        page = house.app.screen
+        assert isinstance(page, Packs)
+        told = " ".join(line.words for line in page._lines())
+        assert "cannot be used" in told
+        assert said in told
+    assert kept.kept_packs(house.home) == []
+
+
+def test_a_drop_over_a_battle_leaves_it_alone(house: House, tmp_path: Path) -> None:
+    where = zipped(tmp_path / "razee.zip", pattern())
+    seats = {"british": "human", "french": "human"}
+    screen = house.berth.start(house.app, PATTERN / LEVEL, seats, [], 5)
+    house.app.push(screen)
+    house.drop(where)
+    assert house.app.screen is screen
+    assert "drop it there" in house.app.notice
+
+
+def test_a_pack_taken_from_the_folder_leaves_the_list_calm_and_the_credits_too(
+    house: House,
+) -> None:
+    folder = kept.packs_folder(house.home)
+    folder.mkdir()
+    where = zipped(folder / "razee.zip", pattern())
+    listed = battles(house)
+    assert [entry.pack for entry in listed.entries] == ["The razee"]
+    told = [block.words for block in Credits(house.app).blocks]
+    assert "The Weather Gage · CC0-1.0 · sounds/bell.ogg" in told
+    where.unlink()
+    house.wait()
+    assert house.app.screen is listed
+    assert listed.entries == []
+    assert "Packs of others" not in [block.words for block in Credits(house.app).blocks]
