@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.levels.reading.shipped import levels_home
 from game.ui.kit.bindings import BY_NAME
 from game.ui.kit.screens import Screen
 from game.ui.lessons.end import EndPage, EndWays, LessonEnd
@@ -18,6 +19,8 @@ from game.ui.pages.credits import Credits
 from game.ui.pages.fault import Fault
 from game.ui.pages.muster import Muster
 from game.ui.pages.options import TABS, Options
+from game.ui.pages.pack_missing import PackMissing
+from game.ui.pages.packs import Packs
 from game.ui.pages.remap import Remap
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
@@ -26,6 +29,7 @@ from recipes.pictures_battle import PLAYED, outcome
 from recipes.pictures_studio import Studio
 
 VAN: Final = "trafalgar-van"
+PATTERNS: Final = levels_home() / "cookbook"
 BROKEN = 'format = 1\ntitle = "Torn chart"\nrules = { book = "kmh" }\n[chart]\nsize = [10, '
 
 
@@ -164,6 +168,18 @@ def result_of_many(studio: Studio) -> Screen:
     return Result(studio.app, many, NextSteps(nothing, None, nothing, lambda start, end: None))
 
 
+def packs(studio: Studio) -> Screen:
+    """The page of packs over the author's patterns, the pack among them in hand."""
+    page = Packs(studio.app, folder=PATTERNS)
+    page.hand = PATTERNS / "pack"
+    return page
+
+
+def packs_refused(studio: Studio) -> Screen:
+    """A folder that is no pack was opened."""
+    return Packs(studio.app, dropped=PATTERNS, folder=PATTERNS)
+
+
 def lesson_list(studio: Studio) -> Screen:
     """The lessons, two of them done."""
     page = studio.berth.lessons.page(studio.app)
@@ -202,6 +218,9 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "remap": lambda studio: Remap(studio.app, studio.app),
     "remap-clash": remap_asking,
     "credits": lambda studio: Credits(studio.app),
+    "packs": packs,
+    "packs-refused": packs_refused,
+    "pack-missing": lambda studio: PackMissing(studio.app, "Ships that never were", nothing),
     "rulebook": rulebook(),
     "rulebook-clause": rulebook("KMH-9.2.22"),
     "rulebook-rulings": rulebook(chapter="rulings"),

@@ -52,11 +52,13 @@ class Choose(Action):
 
 class Packs(Page):
     """The packs in the list and, below them, a folder of the disk; at the right what is in hand.
-    `dropped` is opened at once."""
+    `dropped` is opened at once; of the disk, `folder` is looked into first."""
 
-    def __init__(self, house: House, dropped: Path | None = None) -> None:
+    def __init__(
+        self, house: House, dropped: Path | None = None, folder: Path | None = None
+    ) -> None:
         super().__init__(house, "back")
-        self.folder = begin_in()
+        self.folder = folder or begin_in()
         self.typed = ""
         self.first = self.told = 0
         self.hand: Path | None = None
