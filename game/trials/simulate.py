@@ -20,6 +20,8 @@ from game.trials.record import Record
 
 CHUNK = 8
 """Battles given to a worker at once, at the most."""
+ANSWERS_WITHIN = 10
+"""Seconds a cluster has to answer."""
 Told = Callable[[int], object]
 """Hears how many battles are over, for a bar of progress."""
 
@@ -115,7 +117,7 @@ def cluster(address: str) -> Iterator[Executor]:
             'a cluster needs the library "distributed": install weathergage[cluster]'
         ) from None
     try:
-        client = Client(address, timeout=10)
+        client = Client(address, timeout=ANSWERS_WITHIN)
     except (OSError, ValueError, TimeoutError) as fault:
         raise NoCluster(f"no cluster answers at {address}: {fault}") from None
     with client:

@@ -26,7 +26,7 @@ def inputs(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 def test_who_hands_over_until_he_calls_presses_no_more(
     inputs: ModuleType, by: str, presses: int
 ) -> None:
-    sitting = inputs.Sitting("wwh/mirror-action", by=by, turns=2, standing="taken")
+    sitting = inputs.Sitting("wwh/mirror-action", by=by, turns=2, standing="taken", speed=0)
     found = inputs.played(sitting)
     assert found["inputs_of_turns"][0] <= presses
     assert found["inputs_of_turns"][1:] == [0]
@@ -35,13 +35,15 @@ def test_who_hands_over_until_he_calls_presses_no_more(
 
 
 def test_for_a_turn_it_is_done_anew_each_turn(inputs: ModuleType) -> None:
-    sitting = inputs.Sitting("hf/mirror-squadron", by="keys", turns=2, standing="turn")
+    sitting = inputs.Sitting("hf/mirror-squadron", by="keys", turns=2, standing="turn", speed=0)
     assert inputs.played(sitting)["inputs_of_turns"] == [2, 2]
 
 
 def test_who_lets_those_that_ask_go_on_presses_less_than_by_hand(inputs: ModuleType) -> None:
     def sum_of(standing: str) -> int:
-        sitting = inputs.Sitting("hf/mirror-squadron", by="keys", turns=3, standing=standing)
+        sitting = inputs.Sitting(
+            "hf/mirror-squadron", by="keys", turns=3, standing=standing, speed=0
+        )
         return sum(inputs.played(sitting)["inputs_of_turns"])
 
     by_hand, once, on = sum_of(""), sum_of("hit"), sum_of("hit-and-on")

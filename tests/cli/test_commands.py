@@ -24,8 +24,7 @@ from tests.replay.battles import NAMES, ROOT, long_seed, voyage
 BY_CHANCE = ("--seat", "red=ai:random", "--seat", "blue=ai:random")
 HEADLESS = (
     ["levels", "--json"],
-    ["check", "levels/kmh", "--json"],
-    ["check", "levels/wwh", "--json"],
+    ["check", "levels/kmh/mirror-duel.toml", "levels/wwh/mirror-action.toml", "--json"],
     ["schema"],
     ["rules", "kmh", "9.2.22"],
     ["script", "tests/scripts/kmh/first_broadside.toml"],

@@ -10,6 +10,7 @@ from game.play.journal import read_file
 from tests.cli.run import Shell, play
 
 DUEL = ("ajax-and-bucentaure", "--seed", "3")
+BY_CHANCE = ("--seat", "british=ai:random", "--seat", "allies=ai:random")
 
 
 def test_an_option_is_on_besides_the_levels_own_and_stands_in_the_journal(
@@ -76,9 +77,10 @@ def test_an_option_under_which_the_level_cannot_be_played_is_refused(
 
 
 def test_a_batch_is_fought_with_the_option_and_says_so(shell: Shell) -> None:
-    fought = shell.json("simulate", "two-against-two", "-n", "2", "--option", "even-sides")
+    how = ("simulate", "two-against-two", "-n", "2", "--jobs", "1", *BY_CHANCE)
+    fought = shell.json(*how, "--option", "even-sides")
     assert fought["options"] == ["even-sides"]
-    plain = shell.json("simulate", "two-against-two", "-n", "2")
+    plain = shell.json(*how)
     assert "options" not in plain
     assert fought["turns"] != plain["turns"] or fought["endings"] != plain["endings"]
     assert shell("simulate", "two-against-two", "--card", "--option", "even-sides") == 2
@@ -86,7 +88,7 @@ def test_a_batch_is_fought_with_the_option_and_says_so(shell: Shell) -> None:
 
 
 def test_a_comparison_switches_it_on_under_the_books_that_have_it(shell: Shell) -> None:
-    how = ("compare", "two-against-two", "-n", "1", "--option", "even-sides")
-    assert shell.json(*how)["books"]
-    assert shell("compare", "two-against-two", "-n", "1", "--option", "evensides") == 2
+    how = ("compare", "two-against-two", "-n", "1", "--jobs", "1", *BY_CHANCE)
+    assert shell.json(*how, "--option", "even-sides")["books"]
+    assert shell(*how, "--option", "evensides") == 2
     assert 'did you mean "even-sides"?' in shell.err

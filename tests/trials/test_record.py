@@ -119,7 +119,8 @@ def test_a_cluster_finds_the_same(two_workers: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_cluster_that_does_not_answer_is_told_in_words() -> None:
+def test_a_cluster_that_does_not_answer_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
+    monkeypatch.setattr(trials, "ANSWERS_WITHIN", 0.5)
     with pytest.raises(NoCluster, match="no cluster answers"):
         trials.simulate(trial(1), scheduler="tcp://127.0.0.1:1")

@@ -134,7 +134,7 @@ class Battles(Screen):
     def _cards(self, lay: Layout) -> list[Widget]:
         """The list itself and a card for each level; those out of view lie far off the window."""
         shown = lay.cards_in_view
-        entries = self.entries
+        entries, top = self.entries, self._top
         turn = OnBattles.TURN_LIST
         cards: list[Widget] = [Pane("list", lay.list, self.first, shown, len(entries), does=turn)]
         for n, entry in enumerate(entries):
@@ -145,17 +145,11 @@ class Battles(Screen):
                 rect.y += self.app.size[1] - lay.card(shown).y
             books = books_words(entry.shown, self.app.doors.books)
             results = battle_filter.results_of(entry, self.fought)
-            story = CardStory(books, results, self._tag(entry))
+            story = CardStory(books, results, _tag(entry, *top))
             paint_card = partial(level_card, entry=entry, chosen=n == self.chosen, story=story)
             hint = hint_of(entry, results)
             cards.append(Item(_name(n), rect, paint_card, hint=hint, does=ChooseLevel(n)))
         return cards
-
-    def _tag(self, entry: ShelfEntry) -> str:
-        """Why a battle stands on top of the list, else the pack it is of; '' for all others."""
-        if entry is self._top[0]:
-            return "Last battle"
-        return "Try next" if entry is self._top[1] else entry.pack
 
     def _controls(self, lay: Layout) -> list[Widget]:
         """Who commands each side, the rules, and Begin."""
@@ -426,3 +420,10 @@ class Battles(Screen):
 def _name(row: int) -> str:
     """The name of a level's card in the list."""
     return f"level-{row}"
+
+
+def _tag(entry: ShelfEntry, last: ShelfEntry | None, following: ShelfEntry | None) -> str:
+    """Why a battle stands on top of the list, else the pack it is of; '' for all others."""
+    if entry is last:
+        return "Last battle"
+    return "Try next" if entry is following else entry.pack

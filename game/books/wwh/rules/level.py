@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from math import ceil, floor
 from typing import Any
 
 from game.books.wwh.rules.berths import any_ashore
@@ -97,12 +98,8 @@ def board_of(level: Level) -> Board:
         steady=level.chart.steady,
     )
     shapes = [area_in_squares(level, area) for area in (*chart.land, *chart.rocks)]
-    board.land = [
-        [x, y]
-        for y in range(rows)
-        for x in range(columns)
-        if any(is_inside(shape, x + 0.5, y + 0.5) for shape in shapes)
-    ]
+    ashore = {at for shape in shapes for at in squares_of(shape, columns, rows)}
+    board.land = [[x, y] for y in range(rows) for x in range(columns) if (x, y) in ashore]
     return board
 
 
@@ -121,6 +118,15 @@ def area_in_squares(level: Level, area: Area) -> Shape:
     side = CM_PER_UNIT["square"]
     places = [level.chart.place(point) for point in area.points]
     return [(x / side, y / side) for x, y in places]
+
+
+def squares_of(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int]]:
+    """The squares of the board whose middles a shore holds; only those it can reach are tried."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    for y in range(max(floor(min(ys)), 0), min(ceil(max(ys)), rows)):
+        for x in range(max(floor(min(xs)), 0), min(ceil(max(xs)), columns)):
+            if is_inside(shape, x + 0.5, y + 0.5):
+                yield x, y
 
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:
