@@ -111,11 +111,15 @@ class Fight:
     def join(self) -> str:
         """A second visitor commands the next side after the first one's; returns which. Raises
         ValueError if the battle is over."""
-        sides = list(self.captains)
-        self.mate = sides[(sides.index(self.visitor) + 1) % len(sides)]
+        self.mate = self.after(self.visitor)
         self.battle.reseat(self.mate, Person(), PERSON)
         self._tidy()
         return self.mate
+
+    def after(self, side: str) -> str:
+        """The side that comes after this one, in a circle."""
+        sides = list(self.captains)
+        return sides[(sides.index(side) + 1) % len(sides)]
 
     def part(self) -> None:
         """The second visitor's side is its captain's again."""
