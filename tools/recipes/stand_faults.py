@@ -26,6 +26,8 @@ from recipes.stand_desk import FAKETIME, TITLE, Desk, desk_with_stand, log_of, r
 NEEDED = ("Xvfb", "openbox", "xdotool", "wmctrl")
 WAITED = 60.0
 """Seconds after which a stand without a moving picture has not survived."""
+SOON = 5.0
+"""Seconds within which a show that has died is to be followed by a live one."""
 SETTLED = 11.0
 """Seconds between two blows: more than a show needs so as not to have died young."""
 AWAY = 2.0
@@ -59,6 +61,7 @@ class Tally:
         return {
             "tried": self.tried,
             "survived": len(taken),
+            "soon": sum(value <= SOON for value in taken),
             "median": median(taken) if taken else None,
             "worst": max(taken) if taken else None,
             **({"known dead after at most": round(max(self.unknown), 1)} if self.unknown else {}),

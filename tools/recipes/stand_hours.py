@@ -4,7 +4,7 @@ random hands on it; what it did, and its memory, by the hour of the show.
 What of a stand in earnest does not run so: the pictures between those that are drawn, and motion in
 steps below half a second; the window, the screen and the ears (SDL's dummies); the warden, but for
 beginning again a stand that has ended; the mixer's own time. The captains of most battles are the
-mildest, in the stand's own process; in one battle of THINKERS they are admirals in processes of
+mildest, in the stand's own process; in one battle of fifteen they are admirals in processes of
 their own, who are waited for, so that the machine's time is not held against them. The wall clock
 goes with the show, so that days end and books of a day are begun.
 """
