@@ -14,12 +14,15 @@ import pygame
 import pytest
 
 from game.core.memory import give_back, keep_flat, sweep
+from game.stage.hulls import flags
 from game.stage.hulls.store import PICTURES, pictures_for
 from game.stage.paper import picture_cache
 from game.stage.paper.picture_cache import PictureCache, shed, weight
-from game.ui.stand import log, times
+from game.stage.sea import wake
+from game.stage.ships import afloat
+from game.ui.stand import log, times, view
 from tests.architecture.house import ROOT
-from tests.stand.conftest import OpenStand
+from tests.stand.conftest import OpenStand, pass_time, to_act
 
 SIDE = 16
 EACH = 4 * SIDE * SIDE
@@ -131,6 +134,17 @@ def test_a_larger_window_keeps_more_pictures_and_a_smaller_no_fewer() -> None:
 def test_giving_back_can_be_done_at_any_time() -> None:
     sweep()
     assert give_back() in (True, False)
+
+
+def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) -> None:
+    stand = open_stand((1280, 720))
+    to_act(stand, "battle")
+    pass_time(stand, 3.0)
+    view.show(stand)
+    made = (afloat._flown, flags.flag, flags.pennant, wake._stamp)
+    assert sum(each.cache_info().currsize for each in made)
+    stand.home()
+    assert [each.cache_info().currsize for each in made] == [0] * 4
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")

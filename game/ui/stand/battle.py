@@ -21,6 +21,9 @@ from game.play.dice import splitmix
 from game.play.naming import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle, resume
 from game.play.seats import Man, Person, Seat
+from game.stage.hulls import flags
+from game.stage.sea import wake
+from game.stage.ships import afloat
 from game.systems import Show
 from game.trials.seating import APART, PERSON, seat
 from game.ui.kit.screens import House
@@ -193,6 +196,9 @@ class Fight:
             self.screen.close,
             *(partial(dismiss, seat) for seat in self.captains.values()),
             self.voyage.close,
+            flags.forget,
+            afloat.forget,
+            wake.forget,
         ]
         first: Exception | None = None
         for part in parts:
