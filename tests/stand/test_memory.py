@@ -214,7 +214,7 @@ def test_hours_are_judged_by_the_first_warm_one(
     wanted: int, code: int,
 ) -> None:  # fmt: skip
     told = [
-        days.Hour(n + 1, 9, 9, 9, faults, restarts, each * 1e6, most * 1e6, 1000, 50.0)
+        days.Hour(n + 1, 9, 9, 9, faults, restarts, each * 1e6, most * 1e6, "a", 1000, 50.0)
         for n, each in enumerate(megabytes)
     ]
     assert days.judged(told, wanted) == code

@@ -57,8 +57,8 @@ RESTARTS = 20
 
 
 class Hour(NamedTuple):
-    """What was done in one hour of the show; bytes in memory in the middle and at most, blocks that
-    Python holds at its end, and real seconds that it took."""
+    """What was done in one hour of the show; bytes in memory in the middle and at most, the battle
+    in which that was, blocks that Python holds at the end, and real seconds that it took."""
 
     number: int
     battles: int
@@ -68,6 +68,7 @@ class Hour(NamedTuple):
     restarts: int
     middle: float
     most: float
+    where: str
     blocks: int
     took: float
 
@@ -76,7 +77,8 @@ class Hour(NamedTuple):
         return (
             f"hour {self.number:2}: {self.battles} battles, {self.visits} visits, {self.inputs} "
             f"inputs, {self.faults} faults, {self.restarts} restarts; {self.middle / 1e6:.0f} MB, "
-            f"at most {self.most / 1e6:.0f}; {self.blocks} blocks; {self.took:.0f} s"
+            f"at most {self.most / 1e6:.0f} in {self.where}; {self.blocks} blocks; "
+            f"{self.took:.0f} s"
         )
 
 
@@ -141,7 +143,7 @@ class Days:
     restarts: int = 0
     crews: int = 0
     frames: int = 0
-    looks: list[int] = field(default_factory=list)
+    looks: list[tuple[int, str]] = field(default_factory=list)
 
     @property
     def seconds(self) -> float:
@@ -172,8 +174,9 @@ class Days:
         battles, visits, faults = (
             now - then for now, then in zip(self._sums(), before, strict=True)
         )
+        middle = median(look for look, _ in self.looks)
         return Hour(number, battles, visits, self.monkey.given - given, faults,
-                    self.restarts - restarts, median(self.looks), max(self.looks),
+                    self.restarts - restarts, middle, *max(self.looks),
                     sys.getallocatedblocks(), monotonic() - began)  # fmt: skip
 
     def _frame(self) -> None:
@@ -186,7 +189,9 @@ class Days:
         self.frames += 1
         house.frame(STEP, drawn=self.frames % DRAWN == 0)
         if self.frames % round(SAMPLE_SECONDS / STEP) == 0:
-            self.looks.append(memory())
+            fight = house.fight
+            where = fight.voyage.orders.file if fight is not None else "no battle"
+            self.looks.append((memory(), f"{where}, {house.mode}"))
         if not house.running:
             self.restarts += 1
             self._begin()
