@@ -347,13 +347,18 @@ def batteries(arguments: list[str]) -> int:
 
 def stand(arguments: list[str]) -> int:
     """Run the stand faster than time with random hands on it: no fault, no growth of memory."""
+    from recipes import stand_hours
     from recipes.stand import stand
 
-    reader = Reader("dev.py stand", description=stand.__doc__)
+    told = f"{stand.__doc__}\n\nWith --hours: {stand_hours.__doc__}"
+    reader = Reader("dev.py stand", description=told)
     reader.add_argument("--minutes", type=float, default=60.0)
+    reader.add_argument("--hours", type=int, default=0, metavar="H", help="hastened: see above")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--hands", type=float, default=240.0, metavar="S", help="0: no hands")
     asked = reader.parse_args(arguments)
+    if asked.hours:
+        return stand_hours.stand_hours(asked.hours, asked.seed, asked.hands)
     return stand(asked.minutes, asked.seed, asked.hands)
 
 

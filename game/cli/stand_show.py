@@ -101,9 +101,12 @@ class Pulse:
 
 def beat_of(stand: Stand) -> Beat:
     """How the stand is, as its warden hears of it."""
+    from game.ui.stand.pair import words_of
+
     health, fight = stand.health(), stand.fight
     memory = health.memory + health.captains
-    kept = json.dumps([kept_of(stand.customs, stand.held), os.environ.get(HINT, "")])
+    pair = words_of(stand.pair, stand.senses.plugged)
+    kept = json.dumps([kept_of(stand.customs, stand.held), os.environ.get(HINT, ""), pair])
     if fight is None:
         return Beat(stand.frames, stand.broke, stand.bills.count, memory, kept=kept)
     journal = str(fight.path) if fight.path is not None else ""
@@ -111,16 +114,17 @@ def beat_of(stand: Stand) -> Beat:
                 fight.voyage.orders.file, kept)  # fmt: skip
 
 
-def taken_over(kept: str) -> str:
-    """What the crew had changed before this show; and the way to the screen that the show before
-    found the quicker is taken without trying again, which takes a quarter of a second and more."""
+def taken_over(kept: str) -> tuple[str, str]:
+    """What the crew had changed before this show, and the pair that played; and the way to the
+    screen that the show before found the quicker is taken without trying again, which takes a
+    quarter of a second and more."""
     try:
-        panel, hint = map(str, json.loads(kept))
+        panel, hint, pair = map(str, json.loads(kept))
     except (ValueError, TypeError):
-        return ""
+        return "", ""
     if hint:
         os.environ.setdefault(HINT, hint)
-    return panel
+    return panel, pair
 
 
 # ------------------------------------------------------------------------------ in any case
@@ -137,9 +141,10 @@ def terms_of(asked: Namespace, home: Path, orders: Orders) -> Terms:
     by_the_book = asked.by_the_book or owner.file.by_the_book
     shown = () if named else tuple(filter(is_small, levels))
     page = asked.page or owner.file.page.address
+    kept, pair = taken_over(orders.kept)
     return Terms(levels, orders.pin, customs, by_the_book=by_the_book,
                  turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
-                 kept=taken_over(orders.kept), page=page, shown=shown)  # fmt: skip
+                 kept=kept, pair=pair, page=page, shown=shown)  # fmt: skip
 
 
 def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Customs]:

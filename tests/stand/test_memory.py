@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import platform
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import pygame
 import pytest
 
 from game.core.memory import give_back, keep_flat, sweep
+from game.stage.hulls import flags
 from game.stage.hulls.store import PICTURES, pictures_for
 from game.stage.paper import picture_cache
 from game.stage.paper.picture_cache import PictureCache, shed, weight
+from game.stage.sea import wake
+from game.stage.ships import afloat
+from game.ui.stand import log, times, view
 from tests.architecture.house import ROOT
-from tests.stand.conftest import OpenStand
+from tests.stand.conftest import OpenStand, pass_time, to_act
 
 SIDE = 16
 EACH = 4 * SIDE * SIDE
@@ -130,6 +136,17 @@ def test_giving_back_can_be_done_at_any_time() -> None:
     assert give_back() in (True, False)
 
 
+def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) -> None:
+    stand = open_stand((1280, 720))
+    to_act(stand, "battle")
+    pass_time(stand, 3.0)
+    view.show(stand)
+    made = (afloat._flown, flags.flag, flags.pennant, wake._stamp)
+    assert sum(each.cache_info().currsize for each in made)
+    stand.home()
+    assert [each.cache_info().currsize for each in made] == [0] * 4
+
+
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")
 def test_large_pictures_get_memory_of_their_own() -> None:
     code = "from game.core.memory import keep_flat; raise SystemExit(not keep_flat())"
@@ -167,6 +184,55 @@ def test_a_short_run_says_that_it_is_too_short(
     samples = recipe.Samples([recipe.Sample(n * 10.0, 100 + n, 1000 + n) for n in range(60)])
     assert recipe.verdict(samples, 0, True) == 0
     assert "too short" in capsys.readouterr().out
+
+
+@pytest.fixture
+def days(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """The recipe of ``dev.py stand --hours``."""
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    from recipes import stand_hours
+
+    yield stand_hours
+    for name in ("recipes", "recipes.stand", "recipes.stand_hours"):
+        sys.modules.pop(name, None)
+
+
+@pytest.mark.parametrize(
+    ("megabytes", "most", "faults", "restarts", "wanted", "code"),
+    [
+        ((200, 300, 314), 399, 0, 0, 3, 0),
+        ((200, 300, 316), 399, 0, 0, 3, 1),  # more than a twentieth
+        ((200, 300, 284), 399, 0, 0, 3, 1),  # or less
+        ((200, 300, 300), 401, 0, 0, 3, 1),
+        ((200, 300, 300), 399, 1, 0, 3, 1),
+        ((200, 300, 300), 399, 0, 1, 3, 1),
+        ((200, 300, 300), 399, 0, 0, 4, 1),  # given up
+    ],
+)
+def test_hours_are_judged_by_the_first_warm_one(
+    days: ModuleType, megabytes: tuple[int, ...], most: int, faults: int, restarts: int,
+    wanted: int, code: int,
+) -> None:  # fmt: skip
+    told = [
+        days.Hour(n + 1, 9, 9, 9, faults, restarts, each * 1e6, most * 1e6, "a", 1000, 50.0)
+        for n, each in enumerate(megabytes)
+    ]
+    assert days.judged(told, wanted) == code
+
+
+def test_an_hour_is_hastened_with_the_wall_clock_of_the_show(
+    days: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(days, "HOUR", 30.0)
+    monkeypatch.setattr(days, "fill_up", lambda _: None)
+    monkey = days.Monkey(random.Random(1), 240.0)
+    run = days.Days(tmp_path, 1, monkey)
+    with days.hastened(run):
+        began = log.now()
+        (hour,) = run.run(1)
+        assert 29 < (log.now() - began).total_seconds() < 31
+    assert (hour.faults, hour.restarts) == (0, 0)
+    assert times.LONGEST_STEP < days.STEP
 
 
 def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: OpenStand) -> None:

@@ -237,7 +237,7 @@ def test_what_the_crew_has_changed_outlives_the_show(open_stand: OpenStand) -> N
     first.held = True
     kept = beat_of(first).kept
     assert len(kept) < 400
-    next_one = open_stand(SIZE, kept=taken_over(kept))
+    next_one = open_stand(SIZE, kept=taken_over(kept)[0])
     next_one.wall = lambda: NOON
     assert (next_one.customs, next_one.held) == (changed, True)
 
@@ -251,7 +251,7 @@ def test_the_way_to_the_screen_that_was_found_the_quicker_is_not_tried_again(
     taken_over(kept)
     assert os.environ[HINT] == "0"
     monkeypatch.delenv(HINT)
-    assert [taken_over(none) for none in ("", "7", "[1]", "{")] == [""] * 4
+    assert [taken_over(none) for none in ("", "7", "[1]", "{")] == [("", "")] * 4
     assert HINT not in os.environ
 
 

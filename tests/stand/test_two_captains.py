@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.cli.stand_show import beat_of, taken_over
 from game.play.journal import MANNING, read_file
-from game.ui.stand.pair import Hands, Pair, Share, second_hands
+from game.ui.stand.pair import Hands, Pair, Share, pair_in, second_hands, words_of
 from game.ui.stand.stand import Stand
 from tests.stand.conftest import OpenStand, key, pass_time, people, post
 
@@ -208,3 +210,45 @@ def test_each_half_of_the_keys_is_somebodys() -> None:
     assert (pair.heard(one, "red"), pair.heard(one, "blue")) == (one, one)
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1)
     assert pair.heard(click, "red") is click is pair.heard(click, "blue")
+
+
+# ------------------------------------------------------------------------------ another show
+def test_a_battle_of_two_goes_on_with_both_of_them(open_stand: OpenStand) -> None:
+    before = both_in(open_stand, "half the keys each")
+    told = beat_of(before)
+    _, pair = taken_over(told.kept)
+    before.close()
+    after = open_stand(resume=Path(told.journal), side=told.visitor, pair=pair)
+    assert people(after) == ["british", "french"]
+    assert after.pair == Pair(("british", "french"), (LEFT, RIGHT))
+    assert after.visit is not None
+    assert after.visit.people == 2
+    after.hand_over()
+    assert people(after) == []
+
+
+@pytest.mark.parametrize("side", ["french", "martian", ""])
+def test_a_pair_whose_first_has_another_side_is_one_visitor(
+    open_stand: OpenStand, side: str
+) -> None:
+    before = both_in(open_stand, "half the keys each")
+    told = beat_of(before)
+    before.close()
+    pair = words_of(Pair((side, "british"), (LEFT, RIGHT)), 0)
+    after = open_stand(resume=Path(told.journal), side="british", pair=pair)
+    assert people(after) == ["british"]
+    assert (after.pair, after.keeper.faults) == (None, 0)
+
+
+def test_a_pair_is_told_to_the_next_show_and_read_again() -> None:
+    for hands in ((LEFT, RIGHT), (Hands(Share.PAD, 0), Hands(Share.PAD, 1))):
+        pair = Pair(("one", "other"), hands)
+        assert pair_in(words_of(pair, 2)) == pair
+    assert [pair_in(words) for words in ("", "7", "[]", '["a", "b", ["paw", 1], ["pad", 0]]')] == (
+        [None] * 4
+    )
+
+
+def test_a_pad_that_was_plugged_in_anew_is_not_told() -> None:
+    pair = Pair(("one", "other"), (Hands(Share.ALL_KEYS), Hands(Share.PAD, 2)))
+    assert words_of(pair, 2) == words_of(None, 2) == ""

@@ -11,10 +11,11 @@ import pytest
 from game.levels.reading.shipped import levels_home
 from game.play.journal import MANNING, read_file
 from game.play.replays import replay
-from game.ui.stand import times, visitors
+from game.ui.stand import times, visitor_cards, visitors
 from game.ui.stand.attract import ACTS
 from game.ui.stand.customs import Customs
 from game.ui.stand.stand import Stand
+from game.ui.stand.visitor_cards import Command
 from game.ui.table.actions import Answer
 from game.ui.table.controls import shown_of
 from game.ui.table.orders_bar import Spec
@@ -312,3 +313,13 @@ def test_an_answer_stands_once_somebody_else_has_the_seat(open_stand: OpenStand)
     battle.pending = None
     with pytest.raises(ValueError, match="over"):
         battle.reseat(side, before, "human")
+
+
+def test_a_visitor_of_a_squadron_is_told_of_his_ships_and_one_of_a_ship_of_her() -> None:
+    one = visitor_cards.words_of(Command("Halcyon", "British", 0, "Alerte"))
+    many = visitor_cards.words_of(Command("", "British", 0, ""))
+    assert one == (
+        "You command the Halcyon",
+        "British: the ring round her is cream. Fight the Alerte.",
+    )
+    assert many == ("You command the British", "British: the rings round your ships are cream.")

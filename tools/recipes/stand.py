@@ -177,11 +177,12 @@ def verdict(samples: Samples, faults: int, running: bool) -> int:
 @dataclass(slots=True)
 class Monkey:
     """Random hands: bursts of keys, clicks, fingers and pad buttons, then long enough nothing for a
-    captain to take over. ``every`` is the mean of seconds between two bursts; ``by_hand`` counts
-    what each device has been made to do."""
+    captain to take over. ``every`` is the mean of seconds between two bursts, ``longest`` the most
+    things in one; ``by_hand`` counts what each device has been made to do."""
 
     chance: random.Random
     every: float
+    longest: int = 400
     left: float = 60.0
     burst: int = 0
     by_hand: dict[str, int] = field(default_factory=dict)
@@ -197,7 +198,7 @@ class Monkey:
             return
         self.left -= seconds
         if self.left <= 0 and self.burst <= 0:
-            self.burst = self.chance.randrange(1, 400)
+            self.burst = self.chance.randrange(1, self.longest)
             self.left = self.chance.expovariate(1 / self.every)
         if self.burst > 0:
             self.burst -= 1

@@ -26,6 +26,8 @@ from recipes.stand_desk import FAKETIME, TITLE, Desk, desk_with_stand, log_of, r
 NEEDED = ("Xvfb", "openbox", "xdotool", "wmctrl")
 WAITED = 60.0
 """Seconds after which a stand without a moving picture has not survived."""
+SOON = 5.0
+"""Seconds within which a show that has died is to be followed by a live one."""
 SETTLED = 11.0
 """Seconds between two blows: more than a show needs so as not to have died young."""
 AWAY = 2.0
@@ -44,10 +46,13 @@ CANNOT = {
 
 @dataclass(slots=True)
 class Tally:
-    """What became of one kind of blow: seconds to a live picture of each that was survived."""
+    """What became of one kind of blow: seconds to a live picture of each that was survived, counted
+    from when it is known that the show is dead. A show that hangs is not known to be dead for some
+    seconds: ``unknown`` says for how many."""
 
     tried: int = 0
     seconds: list[float] = field(default_factory=list)
+    unknown: list[float] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
 
     def told(self) -> dict[str, object]:
@@ -56,8 +61,10 @@ class Tally:
         return {
             "tried": self.tried,
             "survived": len(taken),
+            "soon": sum(value <= SOON for value in taken),
             "median": median(taken) if taken else None,
             "worst": max(taken) if taken else None,
+            **({"known dead after at most": round(max(self.unknown), 1)} if self.unknown else {}),
             **({"why": self.why} if self.why else {}),
         }
 
@@ -72,9 +79,12 @@ def kill_show(desk: Desk) -> None:
 
 
 def stop_show(desk: Desk) -> None:
-    """The show stands still for ever, as a program that hangs."""
-    os.kill(desk.show(), signal.SIGSTOP)
-    time.sleep(0.5)
+    """The show stands still for ever, as a program that hangs, until its warden has ended it."""
+    show = desk.show()
+    os.kill(show, signal.SIGSTOP)
+    until = time.monotonic() + WAITED
+    while runs(show) and time.monotonic() < until:
+        time.sleep(0.02)
 
 
 def kill_warden(desk: Desk) -> None:
@@ -288,7 +298,10 @@ def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
     while tally.tried < most:
         time.sleep(SETTLED if name in DEADLY else 0.4)
         tally.tried += 1
+        struck_at = time.monotonic()
         blow(desk)
+        if blow is stop_show:
+            tally.unknown.append(time.monotonic() - struck_at)
         took = desk.until_alive(WAITED)
         if took is None or not runs(desk.warden):
             said = log_of(desk.data).splitlines()[-2:]

@@ -244,6 +244,12 @@ class Breeze:
         return flat, 1.0 + 0.22 * facing[:-1]
 
 
+def forget() -> None:
+    """No flag is kept that was made for a battle which is over."""
+    flag.cache_clear()
+    pennant.cache_clear()
+
+
 @lru_cache(maxsize=256)
 def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
     """A rectangular flag `hoist` pixels deep, at one step of its ripple."""

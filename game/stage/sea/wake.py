@@ -108,6 +108,11 @@ def _across(
     return stamps
 
 
+def forget() -> None:
+    """No foam is kept that was cut for a battle which is over."""
+    _stamp.cache_clear()
+
+
 @lru_cache(maxsize=1024)
 def _stamp(kind: int, size: int, level: int, colour: Colour) -> tuple[pygame.Surface, float, float]:
     """A patch of foam cut to what can be seen of it, which is half of its square, and how many px

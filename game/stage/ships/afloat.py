@@ -312,6 +312,12 @@ class Berths:
         berth.stood = [*hull, *berth.edges, *berth.flags.cloths]
 
 
+def forget() -> None:
+    """Nothing is kept of what flew in a battle that is over: it would hold flags that the makers of
+    flags have long let go of."""
+    _flown.cache_clear()
+
+
 @lru_cache(maxsize=1024)
 def _flown(facts: tuple[Any, ...], sides: int) -> Flying:
     """What flies on a ship whose anchor is at the origin, by the facts of `flying` and the set of

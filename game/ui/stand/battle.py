@@ -21,6 +21,9 @@ from game.play.dice import splitmix
 from game.play.naming import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle, resume
 from game.play.seats import Man, Person, Seat
+from game.stage.hulls import flags
+from game.stage.sea import wake
+from game.stage.ships import afloat
 from game.systems import Show
 from game.trials.seating import APART, PERSON, seat
 from game.ui.kit.screens import House
@@ -111,11 +114,15 @@ class Fight:
     def join(self) -> str:
         """A second visitor commands the next side after the first one's; returns which. Raises
         ValueError if the battle is over."""
-        sides = list(self.captains)
-        self.mate = sides[(sides.index(self.visitor) + 1) % len(sides)]
+        self.mate = self.after(self.visitor)
         self.battle.reseat(self.mate, Person(), PERSON)
         self._tidy()
         return self.mate
+
+    def after(self, side: str) -> str:
+        """The side that comes after this one, in a circle."""
+        sides = list(self.captains)
+        return sides[(sides.index(side) + 1) % len(sides)]
 
     def part(self) -> None:
         """The second visitor's side is its captain's again."""
@@ -189,6 +196,9 @@ class Fight:
             self.screen.close,
             *(partial(dismiss, seat) for seat in self.captains.values()),
             self.voyage.close,
+            flags.forget,
+            afloat.forget,
+            wake.forget,
         ]
         first: Exception | None = None
         for part in parts:

@@ -4,6 +4,7 @@ not heard. Values and arithmetic only."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -135,6 +136,24 @@ class Pair:
         own = self.of(asked)
         whose = (own,) if own is not None else self.hands
         return next((hands.meant(event) for hands in whose if hands.has(event)), None)
+
+
+def words_of(pair: Pair | None, pads: int) -> str:
+    """The pair as the next show reads it (`pair_in`), of so many pads that are plugged in; '' for
+    none. A pad whose number is not below theirs was plugged in anew, and will have another then."""
+    if pair is None or any(own.share is Share.PAD and own.pad >= pads for own in pair.hands):
+        return ""
+    return json.dumps([*pair.sides, *([own.share, own.pad] for own in pair.hands)])
+
+
+def pair_in(words: str) -> Pair | None:
+    """The pair that the show before has told of; None for none, or if that is not to be read."""
+    try:
+        one, other, *hands = json.loads(words)
+        first, second = (Hands(Share(share), int(pad)) for share, pad in hands)
+    except (ValueError, TypeError):
+        return None
+    return Pair((str(one), str(other)), (first, second))
 
 
 def second_hands(first: Hands, event: pygame.event.Event) -> tuple[Hands, Hands] | None:

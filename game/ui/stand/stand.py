@@ -43,6 +43,7 @@ from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
 from game.ui.stand.lock import PinLock
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.pair import pair_in
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Billing, Bills
 from game.ui.stand.senses import Heard
@@ -321,6 +322,7 @@ class Stand(StandHouse):
             self.fight = battle.go_on(self, journal, self.crew, self._ways())
             if self.fight.battle.pending is not None:
                 visitors.take_over(self, self.fight, side)
+                two_captains.go_on(self, pair_in(self.terms.pair))
                 return True
         except (JournalError, LevelError, OSError, Locked) as fault:
             self.keeper.fault(fault)

@@ -22,7 +22,8 @@ class Terms:
     are kept, the seed of the first battle (None: chance), and whether visitors press
     everything themselves as the book has it, or play briskly. ``turn`` battles were begun before
     this show, ``starts`` shows were; ``resume`` is the journal of a visitor of ``side`` that it
-    goes on with, ``kept`` what the crew had changed on its panel (`customs.kept_of`). ``page`` is
+    goes on with, ``pair`` the two of them if they are (`pair.words_of`), ``kept`` what the crew had
+    changed on its panel (`customs.kept_of`). ``page`` is
     the address at which the page of the day is served ('' for nowhere); ``shown`` are those of the
     levels that the show goes through (none: all of them), while visitors find all."""
 
@@ -37,6 +38,7 @@ class Terms:
     side: str = ""
     starts: int = 0
     kept: str = ""
+    pair: str = ""
     page: str = ""
     shown: Sequence[Path] = ()
 

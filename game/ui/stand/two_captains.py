@@ -34,6 +34,21 @@ def joins(stand: Stand, event: pygame.event.Event) -> bool:
     return True
 
 
+def go_on(stand: Stand, pair: Pair | None) -> None:
+    """In a battle that goes on after another show the second of two has his side again, if the
+    first has his."""
+    fight = stand.fight
+    if pair is None or fight is None or fight.visitor != pair.sides[0]:
+        return
+    if pair.sides[1] != fight.after(fight.visitor):
+        return
+    fight.join()
+    stand.pair, stand.first = pair, pair.hands[0]
+    if stand.visit is not None:
+        stand.visit.people = 2
+    pass_on(stand)
+
+
 def remember(stand: Stand, event: pygame.event.Event) -> None:
     """Whoever presses while nobody plays is the first of two, should a second come."""
     hands = hands_of(event)

@@ -48,7 +48,8 @@ def words_of(told: Command) -> tuple[str, str]:
     """The same in two sentences."""
     first = f"You command the {told.ship}" if told.ship else f"You command the {told.side}"
     foe = f" Fight the {told.foe}." if told.foe else ""
-    return first, f"{told.side}: the ring round her is cream.{foe}"
+    ring = "the ring round her is" if told.ship else "the rings round your ships are"
+    return first, f"{told.side}: {ring} cream.{foe}"
 
 
 def spoken(words: str, c: Canvas) -> str:
