@@ -42,6 +42,7 @@ from game.systems.cueing import Cue, may_gather, seen_together
 from game.systems.dressing import dress, under_fire
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
+from game.systems.later import next_of
 from game.systems.moments import (
     acts_of,
     age_acts,
@@ -134,7 +135,7 @@ class Show:
         asked = self.progress is Progress.WAITING and not (self.relieved and self.together.many)
         self.watched = 0.0 if asked else self.watched + dt
         self.turn.follow(dt, self.battle.turn, asked=asked)
-        pace = self._keep_pace()
+        pace, self.together.quick = self._keep_pace(), self.speed >= timings.HELD
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
         self.cue.follow(dt, pace)
@@ -142,14 +143,15 @@ class Show:
         with self.stage():
             if self.cued and not self._gathers_on() and self.cue.has_come(self.in_frame):
                 self._begin_cued()
+                self.great = great_now()
                 pace = self._keep_pace()  # guns that speak now are not hurried by a frame
             if self.later and not self.cued and (self._quiet or self._may_answer):
                 yield_all()
-                self._present(self.later)
+                self._begin_when_seen(*next_of(self.later, self.in_one_view))
             age_acts(dt * pace)
-            self.great = great_now()
             esper.process(dt * pace)
-            if not self.cued and self._aimed_at - under_fire(self._put_off):
+            self.great = great_now()
+            if not self.cued and self._aimed_at - under_fire(self.later):
                 self._dress(self.sights())
             if self.battle.pending is None:
                 self.progress = Progress.OVER
@@ -166,14 +168,9 @@ class Show:
         """The volleys whose dice are thrown, and that wait for others of their moment."""
         return self.salvos.primed
 
-    @property
-    def _put_off(self) -> list[Fired]:
-        """The volleys that speak later than those that are shown, or wait for the camera."""
-        return [event for event in self.later if isinstance(event, Fired)]
-
     def _dress(self, seen: dict[str, Seen]) -> None:
         """Every ship looks as her sheet says, but for what has yet to be seen."""
-        self._aimed_at = dress(self.battle, seen, self._put_off)
+        self._aimed_at = dress(self.battle, seen, self.later)
 
     @property
     def cued(self) -> list[Event]:
@@ -287,8 +284,8 @@ class Show:
     @property
     def _may_answer(self) -> bool:
         """Whether nothing but what their shot has done is seen of the guns that spoke."""
-        others = (s for s in self.systems if not isinstance(s, GunnerySystem))
-        return all(system.clock.busy <= 0 for system in others) and shot_has_fallen()
+        rest = not great_now() and self._busy == ["gunnery"]
+        return rest and shot_has_fallen()
 
     def _show_news(self) -> None:
         """Everyone has seen what the step brought."""
@@ -309,13 +306,19 @@ class Show:
         if self.cued:
             self._wait_too(news)
             return
-        now, self.later = seen_together(news, self.in_one_view) if self.speed else (news, [])
+        now, later = seen_together(news, self.in_one_view) if self.speed else (news, [])
+        self._begin_when_seen(now, later)
+
+    def _begin_when_seen(self, now: list[Event], later: list[Event]) -> None:
+        """Some of this begins when the camera has come, the rest later."""
+        self.later = later
         self.lead = lead_of(now) or self.lead
         acts = acts_of(now)
         # Where all ships act at once, no camera can come to all that sail.
         all_sail = self.at_once or (self._joined and self.together.many)
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
-        gathers = self.together.many and not self.reads and may_gather(awaited)
+        many, quick = self.together.many and not self.reads, self.together.quick
+        gathers = many and may_gather(awaited, quick=quick)
         if self.speed and (gathers or not all(map(self.in_frame, awaited))):
             self._wait_for_the_camera(now, awaited, gathers)
         for act in acts:

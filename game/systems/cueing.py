@@ -10,6 +10,7 @@ from typing import Final
 from game.core.events import CardHeld, CardTurned, Event, Fired
 from game.scene import timings
 from game.scene.acts import Act, Drama, act_of
+from game.systems.later import comes_down, falls_after
 from game.systems.moments import acts_of
 from game.systems.together import in_view_with
 
@@ -29,7 +30,7 @@ class Cue:
     left: float = 0.0
     gathers: float = 0.0
     elsewhere: bool = False
-    """Whether the last volley that came is put off, for the view that waits does not hold it."""
+    """Whether what came last is put off: a mast, or what the view that waits does not hold."""
 
     def wait(self, events: list[Event], acts: Sequence[Act], *, gathers: bool) -> None:
         """These begin when the camera has come, or after CAMERA_COMES; whether others may join."""
@@ -48,11 +49,13 @@ class Cue:
         self, news: Sequence[Event], in_one_view: Callable[[Sequence[Act]], Sequence[Act]]
     ) -> tuple[list[Event], list[Event]]:
         """What of this waits too, and what is put off until that has been seen: volleys that the
-        view does not hold, and what comes of them. So the camera need not go to and fro between two
-        places where guns speak in turn."""
+        view does not hold, masts and fires, and what comes of each. So the camera need not go to
+        and fro between two places where guns speak in turn."""
         now, later = list[Event](), list[Event]()
         for event in news:
-            act = act_of(event) if isinstance(event, Fired) else None
+            act = act_of(event) if isinstance(event, Fired) or comes_down(event) else None
+            if falls_after(event):
+                self.elsewhere = True  # guns that wait with it speak first
             if act is not None:
                 self.elsewhere = not in_view_with([*self.acts, *acts_of(now)], act, in_one_view)
             turned = isinstance(event, CardHeld | CardTurned)
@@ -81,9 +84,11 @@ class Cue:
             act.age = -max(self.left, 1e-3)
 
 
-def may_gather(acts: Sequence[Act]) -> bool:
-    """Whether these are volleys that may wait for others: no rake, and nothing greater."""
-    return bool(acts) and all(act.drama is Drama.VOLLEY for act in acts)
+def may_gather(acts: Sequence[Act], *, quick: bool = False) -> bool:
+    """Whether these are volleys that may wait for others: no rake, and nothing greater; at the
+    `quick` speed rakes too, and colours that come down."""
+    waits = (Drama.VOLLEY, Drama.RAKE, Drama.STRIKE) if quick else (Drama.VOLLEY,)
+    return bool(acts) and all(act.drama in waits for act in acts)
 
 
 def seen_together(

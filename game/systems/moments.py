@@ -46,9 +46,9 @@ def sail_to_their_ends() -> None:
 
 def great_now() -> bool:
     """Whether something is being shown that nobody should see hurried by: boarders, a mast, a
-    strike, a ship that sinks or blows up."""
+    strike, a ship that sinks or blows up; not what still waits for the camera."""
     acts = (act for _, act in esper.get_component(Act))
-    return any(act.drama >= Drama.MELEE and not act.done for act in acts)
+    return any(act.drama >= Drama.MELEE and act.age >= 0 and not act.done for act in acts)
 
 
 def yield_all() -> None:

@@ -13,7 +13,7 @@ from game.scene import timings
 LADDER: Final = ((16.0, 3), (24.0, 4))
 """After so many seconds of a fleet's turn it goes so many times faster than life, where nothing
 great is seen; before that it is hurried as any battle is."""
-_QUICK: Final = (4.0, 8)
+_QUICK: Final = (2.0, 8)
 """At the quickest speed, after so many seconds of the turn, so many times faster than life, while
 no guns flash: theirs would follow each other too fast."""
 

@@ -52,6 +52,10 @@ def test_a_rake_and_what_is_greater_gather_nothing() -> None:
     assert may_gather([volley("a"), volley("b")])
     assert not may_gather([volley("a"), Act(Drama.RAKE, ("b", "c"), 2.0)])
     assert not may_gather([])
+    rakes, flags = [Act(Drama.RAKE, ("b", "c"), 2.0)], [Act(Drama.STRIKE, ("b",), 2.0)]
+    assert may_gather(rakes, quick=True)
+    assert may_gather(flags, quick=True)
+    assert not may_gather([Act(Drama.MAST, ("b",), 2.0)], quick=True)
 
 
 def here(acts: Sequence[Act]) -> list[Act]:
@@ -66,6 +70,17 @@ def test_volleys_elsewhere_are_put_off_with_what_comes_of_them() -> None:
     assert cue.puts_off([far], here) == ([], [far])
     assert cue.puts_off([hurt, card], here) == ([card], [hurt]), "a card is turned for all to see"
     assert cue.puts_off([near, hurt_too], here) == ([near, hurt_too], [])
+
+
+def test_a_mast_waits_until_guns_have_spoken_with_what_comes_of_it() -> None:
+    cue, _ = waiting()
+    mast, crew, near = (
+        ev.MastFell("X", "x", "main"),
+        ev.Befell("X", "x", "crew"),
+        ev.Fired("X", "b"),
+    )
+    assert cue.puts_off([mast, crew], here) == ([], [mast, crew])
+    assert cue.puts_off([near], here) == ([near], [])
 
 
 def test_of_guns_in_two_places_those_of_one_are_shown_later() -> None:

@@ -136,12 +136,14 @@ def test_the_battle_goes_on_when_a_mast_lies_in_the_water(monkeypatch: pytest.Mo
     assert joins(begun(MAST, splashed + 0.1), ev.Moved("X", "b", run=5), GUNNERY)
 
 
-def gathers(step: Event | Choose, *waiting: Event, put_off: Sequence[Event] = ()) -> bool:
+def gathers(
+    step: Event | Choose, *waiting: Event, put_off: Sequence[Event] = (), quick: bool = False
+) -> bool:
     """Whether it joins volleys that wait for the camera, or some that are put off, in a view that
     holds two acts."""
     pending = Happen(step) if isinstance(step, Event) else step
     acts = [act for act in map(act_of, waiting) if act is not None]
-    together = Together(many=True)
+    together = Together(many=True, quick=quick)
     together.awaits(acts)
     later = [act for act in map(act_of, put_off) if act is not None]
     return together.gathers(Waits(pending), acts, lambda found: found[:2], later)  # type: ignore[arg-type]
@@ -168,9 +170,7 @@ def test_of_two_places_where_guns_speak_in_turn_each_has_its_moment() -> None:
     "great",
     [
         fired("c", "d", rake="stern"),
-        ev.MastFell("X", "b", "main"),
         ev.Struck("X", "b"),
-        ev.Befell("X", "b", "fire"),
         ev.Boarded("X", "c", "d"),
         ev.Collided("X", "c", "d"),
         ev.Moved("X", "c", run=5),
@@ -178,6 +178,48 @@ def test_of_two_places_where_guns_speak_in_turn_each_has_its_moment() -> None:
 )
 def test_nothing_great_and_no_ship_under_way_is_gathered(great: Event) -> None:
     assert not gathers(great, fired("a", "b"))
+
+
+def test_a_mast_or_a_fire_stops_no_salvo_but_what_is_done_with_that_ship_next_waits_for_it() -> (
+    None
+):
+    mast, fire = ev.MastFell("X", "b", "main"), ev.Befell("X", "b", "fire")
+    assert gathers(mast, fired("a", "b"))
+    assert gathers(fire, fired("a", "b"))
+    assert gathers(fired("c", "d"), fired("a", "b"), put_off=[mast])
+    assert not gathers(fired("c", "b"), fired("a", "b"), put_off=[mast])
+    assert not gathers(fired("b", "c"), fired("a", "b"), put_off=[mast])
+    assert gathers(ev.Befell("X", "b", "sinking", on=False), fired("a", "b")), "it is over"
+
+
+def test_at_the_quickest_speed_rakes_wait_with_guns_and_colours_with_colours() -> None:
+    rake, one, other = fired("c", "d", rake="stern"), ev.Struck("X", "a"), ev.Struck("X", "b")
+    assert gathers(rake, fired("a", "b"), quick=True)
+    assert gathers(fired("c", "e", side="starboard"), rake, quick=True), "she fights both sides"
+    assert gathers(other, one, quick=True)
+    assert not gathers(other, one)
+    assert not gathers(one, one, quick=True), "hers have come down"
+    assert not gathers(one, fired("c", "d"), quick=True)
+    assert not gathers(fired("c", "d"), one, quick=True)
+
+
+def test_when_a_mast_lies_in_the_water_others_may_act() -> None:
+    mast = ev.MastFell("X", "c", "main")
+    step = ev.Moved("X", "a", run=5)
+    assert not joins(begun(mast, 1.0), step)
+    assert joins(begun(mast, timings.MAST - timings.MAST_SETTLE + 0.01), step)
+
+
+def test_what_is_left_of_a_frame_counts_for_the_next_ship_of_a_line() -> None:
+    together = shown(ev.Moved("X", "a", run=5))
+    together.follow(0.22)
+    together.begins([ev.Moved("X", "b", run=5)])
+    assert together.sailed == pytest.approx(0.12)
+    together.begins([ev.Moved("X", "b", run=5)])
+    assert together.sailed == pytest.approx(0.12), "her next leg waits for nobody"
+    together.follow(5.0)
+    together.begins([ev.Moved("X", "c", run=5)])
+    assert together.sailed == 0.0
 
 
 def test_a_person_who_is_asked_is_not_kept_waiting_by_volleys_that_gather() -> None:

@@ -90,11 +90,19 @@ def _go_on_beside(desk: Desk) -> bool:
             return False
         if desk.prompt.kind == Asked.DONE:
             orders = desk.squadrons.orders.get(run.seat)
-            desk.commit = bool(orders) and my_captain.answered_last(desk, run)
-            return False
+            return _stands(desk, run) if orders else False
         return not desk.covered and is_his(desk, run) and _answer(desk, run)
     finally:
         desk.prompt = shown
+
+
+def _stands(desk: Desk, run: HelmRun) -> bool:
+    """His answer under a squadron's order stands at once: a frame for each of a fleet's would be
+    what is waited for. Whether it was his."""
+    if not my_captain.answered_last(desk, run):
+        return False
+    desk.battle.done()
+    return True
 
 
 def _goes_on(desk: Desk, run: HelmRun) -> bool:
