@@ -209,9 +209,9 @@ def _ticked(watch: Watch, now: float, limits: Limits) -> Step:
     match watch.phase:
         case Phase.RESTING if now - watch.since >= watch.pause:
             return replace(watch, since=now, pause=BLIND_PAUSES[0]), (Look(),)
-        case Phase.STARTING if now - watch.since > _patience(watch, limits.first_picture):
+        case Phase.STARTING if now - watch.since > _patience(watch, limits.first_picture, 3):
             return _end(watch, Cause.NO_PICTURE, now)
-        case Phase.LIVE if now - watch.beat_at > _patience(watch, _silence(watch, limits)):
+        case Phase.LIVE if now - watch.beat_at > _patience(watch, _silence(watch, limits), 1):
             return _end(watch, Cause.SILENT, now)
         case Phase.ENDING if now - watch.since > ENDS_WITHIN:
             return replace(watch, since=now), (End(kill=True),)
@@ -224,9 +224,11 @@ def _silence(watch: Watch, limits: Limits) -> float:
     return max(limits.silence, watch.took * SLOW_SHARE)
 
 
-def _patience(watch: Watch, seconds: float) -> float:
-    """How long is waited for a frame: twice as long each time that silence follows on silence."""
-    return seconds * 2.0 ** min(max(0, watch.silent - 1), 3)
+def _patience(watch: Watch, seconds: float, most: int) -> float:
+    """How long is waited for a frame: twice as long each time that silence follows on silence, at
+    most so many times. One that never draws may only need longer; one that has drawn stands still
+    before people, and that the machine is slow is reckoned with already (`_silence`)."""
+    return seconds * 2.0 ** min(max(0, watch.silent - 1), most)
 
 
 def _beaten(watch: Watch, beat: Beat, now: float, limits: Limits) -> Step:

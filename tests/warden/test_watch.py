@@ -120,13 +120,25 @@ def test_a_show_that_never_draws_is_killed() -> None:
     assert clock.ticks(0.5) == [End(kill=True)]
 
 
-def test_silence_upon_silence_is_borne_twice_as_long() -> None:
+def test_silence_upon_silence_is_borne_twice_as_long_and_no_longer() -> None:
     clock = Clock().live()
-    for patience in (5.0, 5.0, 10.0, 20.0, 40.0, 40.0):
+    for patience in (5.0, 5.0, 10.0, 10.0, 10.0):
         assert clock.ticks(patience) == []
         assert clock.ticks(0.5) == [End(kill=True)]
         clock.dies()
         clock.live()
+
+
+def test_a_first_picture_is_given_longer_each_time_that_it_does_not_come() -> None:
+    clock = Clock()
+    first = LIMITS.first_picture
+    for patience in (first, first, 2 * first, 4 * first, 8 * first, 8 * first):
+        clock.ticks(clock.watch.pause + 0.5)
+        clock.happen(Looked(True))
+        assert clock.watch.phase is Phase.STARTING
+        assert clock.ticks(patience) == []
+        assert clock.ticks(0.5) == [End(kill=True)]
+        clock.dies()
 
 
 def test_a_machine_that_took_long_for_the_first_picture_is_given_longer() -> None:
