@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
@@ -14,6 +15,8 @@ from pygls.lsp.server import LanguageServer
 from game import __version__
 from game.editors.hints import leads_to, offers_at, told_at
 from game.editors.marks import characters, marks, units
+from game.levels.packs.addresses import classes_around
+from game.levels.packs.composing import at_its_lines, with_classes
 from game.levels.reading.findings import Severity
 from game.play.check import check_text
 
@@ -110,7 +113,9 @@ def _lines(speaker: LanguageServer, uri: str) -> list[str]:
 def publish(speaker: LanguageServer, uri: str) -> None:
     """The editor has every finding of the text as it is now."""
     document = speaker.workspace.get_text_document(uri)
-    _, findings = check_text(document.source, document.filename or "level")
+    classes = classes_around(Path(document.path)) if document.path else ()
+    played = with_classes(document.source, classes)
+    findings = at_its_lines(check_text(played, document.filename or "level")[1], document.source)
     found = [
         lsp.Diagnostic(
             _range(mark.line, mark.start, mark.end),

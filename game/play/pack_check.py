@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.levels import Finding, LevelError
 from game.levels.packs.bounds import CLASSES, LEVELS
-from game.levels.packs.composing import with_classes
+from game.levels.packs.composing import last_line, with_classes
 from game.levels.packs.contents import Contents, contents_of
 from game.levels.packs.reading import Pack, classes_in, pack_in
 from game.levels.reading.source import decoded, parse_toml
@@ -42,11 +42,11 @@ def _of_levels(held: Contents) -> Iterator[Finding]:
         except LevelError:
             continue  # told of already
         text = with_classes(written, classes)
-        ends = len(written.rstrip("\n").split("\n"))
+        last = last_line(written)
         for finding in check_text(text, file)[1]:
             if unread and finding.code == _NO_CLASS and "own-" in finding.message:
                 continue
-            yield finding if finding.line <= ends else _in_classes(finding, held, text)
+            yield finding if finding.line <= last else _in_classes(finding, held, text)
 
 
 def _in_classes(finding: Finding, held: Contents, text: str) -> Finding:

@@ -9,6 +9,7 @@ import pytest
 
 from tests.editors.client import Client
 from tests.levels.meant import BASE
+from tests.levels.packs.samples import LEVEL, laid, plain
 from tests.levels.samples import SMALLEST, with_line
 
 
@@ -40,6 +41,16 @@ def test_findings_stand_at_their_words_and_go_when_they_are_mended(editor: Clien
     }
     editor.type(SMALLEST)
     assert editor.findings() == []
+
+
+def test_a_level_of_a_pack_knows_the_classes_of_its_pack(editor: Client, tmp_path: Path) -> None:
+    text = plain()[LEVEL].decode()
+    assert "unknown-class" in {found["code"] for found in editor.open(text)}
+    inside = Client(laid(tmp_path / "razee", plain()) / "levels")
+    try:
+        assert inside.open(text) == []
+    finally:
+        inside.leave()
 
 
 def test_columns_are_counted_as_editors_count(editor: Client) -> None:

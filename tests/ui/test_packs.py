@@ -19,6 +19,7 @@ from game.play.saves import journals_of, orders_of
 from game.play.seats import Chance, Seat
 from game.stage.hulls import Bank
 from game.stage.sound.player import heard_of_ogg
+from game.ui.drawing.table import DrawingTable
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
 from game.ui.pages.muster import Muster
@@ -182,6 +183,19 @@ def test_the_page_opens_a_pack_by_a_path_or_by_its_rows(
     house.press("take-out")
     assert kept.kept_packs(house.home) == []
     assert where.is_file()
+
+
+@pytest.mark.parametrize("folder", [True, False])
+def test_a_level_of_a_pack_in_a_folder_is_drawn_from_the_list(
+    house: House, tmp_path: Path, folder: bool
+) -> None:
+    files = plain()
+    lies = laid(tmp_path / "razee", files) if folder else zipped(tmp_path / "razee.zip", files)
+    assert kept.keep(house.home, lies) == ""
+    battles(house)
+    assert ("draw" in house.app.screen.spots()) is folder
+    house.key(pygame.K_F2)
+    assert isinstance(house.app.screen, DrawingTable) is folder
 
 
 def test_a_pad_reaches_the_page_and_all_of_it(house: House, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
+from game.levels.format.ships import OwnClass
 from game.levels.packs.bounds import (
     AT_THE_TOP,
     FOLDERS,
@@ -34,16 +35,28 @@ def level_text(path: Path) -> str:
     where = pack_around(path)
     if where is None:
         return read_file(path)
+    if where.suffix.casefold() != ZIP:
+        return with_classes(read_file(path), classes_around(path))
     pack, findings = pack_at(where)
-    if where.suffix.casefold() != ZIP:  # an author may be at work in it, and the rest not be sound
-        classes = pack.classes if pack else classes_in(contents_of(where))
-        return with_classes(read_file(path), classes)
     if pack is None:
         raise LevelError([f for f in findings if f.severity is Severity.ERROR])
     if path.stem not in pack.levels:
         said = f"there is no level {path.stem} in {where.name}"
         raise LevelError([Finding(str(path), 1, 1, "unreadable", Severity.ERROR, said, "", "")])
     return played_text(pack, path.stem)
+
+
+def classes_around(path: Path) -> tuple[OwnClass, ...]:
+    """The classes that a level file shares with the others of its pack, whatever else is wrong with
+    that: an author may be at work in it. None for a level of no pack."""
+    where = pack_around(path)
+    return _classes_at(where, stamp_of_pack(where)) if where else ()
+
+
+@lru_cache(maxsize=8)
+def _classes_at(where: Path, stamp: PackStamp) -> tuple[OwnClass, ...]:
+    pack, _ = pack_at(where)
+    return pack.classes if pack else classes_in(contents_of(where))
 
 
 def pack_around(path: Path) -> Path | None:

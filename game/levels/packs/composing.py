@@ -4,11 +4,13 @@ its ships are of. So a journal, which keeps that text, tells the whole battle wi
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from game.levels.editing.values import toml
 from game.levels.format.ships import OwnClass
 from game.levels.packs.reading import Pack, classes_named
+from game.levels.reading.findings import Finding
 
 HEADING = "# Of the pack's classes.toml:"
 
@@ -31,6 +33,18 @@ def with_classes(text: str, classes: Sequence[OwnClass]) -> str:
         return text
     rows = [HEADING, *(line for each in needed for line in _lines(each))]
     return text.rstrip("\n") + "\n\n" + "\n".join(rows) + "\n"
+
+
+def last_line(written: str) -> int:
+    """The number of the last line of a level's own text; its pack's classes stand below."""
+    return len(written.rstrip("\n").split("\n"))
+
+
+def at_its_lines(findings: Iterable[Finding], written: str) -> tuple[Finding, ...]:
+    """What was found in a level as it is played, for who has its own text before him: what is about
+    its pack's classes stands at its last line."""
+    last = last_line(written)
+    return tuple(f if f.line <= last else replace(f, line=last, column=1) for f in findings)
 
 
 def _lines(each: OwnClass) -> list[str]:

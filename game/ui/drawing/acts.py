@@ -367,7 +367,7 @@ def play(table: DrawingTable, book: str = "") -> None:
         if work.unsaved:
             path = house.data_dir / SCRATCH / work.path.name
             path.parent.mkdir(parents=True, exist_ok=True)
-            replace_plain(path, work.page.written, sync=False)
+            replace_plain(path, work.played, sync=False)
         battle = table.play(house, path, book)
     except LevelError as refused:
         work.said = f"It cannot be fought yet: {refused.findings[0].message}"

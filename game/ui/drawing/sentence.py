@@ -10,6 +10,8 @@ import pygame
 
 from game.levels import Finding, LevelError
 from game.levels.editing.page import Edit, edited
+from game.levels.packs.addresses import classes_around
+from game.levels.packs.composing import with_classes
 from game.levels.reading.findings import Severity
 from game.levels.reading.read import review
 from game.stage.paper import lettering as letters
@@ -78,7 +80,8 @@ class Sentence(Screen):
         except LevelError as refused:
             return refused.findings
         known = {(found.code, found.message) for found in work.findings}
-        new = [f for f in review(after.written, work.path.name)[1]
+        played = with_classes(after.written, classes_around(work.path))
+        new = [f for f in review(played, work.path.name)[1]
                if (f.code, f.message) not in known]  # fmt: skip
         return tuple(sorted(new, key=lambda found: found.severity is not Severity.ERROR))
 

@@ -8,6 +8,7 @@ import pygame
 
 from game.books.names import TITLES
 from game.levels import Finding, Level
+from game.levels.packs.composing import at_its_lines
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
@@ -47,7 +48,7 @@ def begin(table: DrawingTable, there: Level | None = None) -> None:
         work.said = f"It cannot be weighed yet. {work.fault_words()}"
         return
     level = there or work.level
-    trial = trial_of(work.page.written, level, work.path.name)
+    trial = trial_of(work.played, level, work.path.name)
     table.house.push(WeighPage(table, Weighing(trial), level))
 
 
@@ -107,7 +108,7 @@ class WeighPage(Screen):
             found = findings_of(text, file, self.level, self.weighing.outcomes)
             if found != self.found:  # a fleet takes long to be checked anew
                 self.found = found
-                work.weighed(self.text, found)
+                work.weighed(self.text, at_its_lines(found, self.text))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the sheet on it."""

@@ -20,6 +20,8 @@ from game.levels.editing.berths import ANYWHERE, Berths, Place
 from game.levels.editing.history import History, Step
 from game.levels.editing.page import MARK, Edit, Page, page_of
 from game.levels.editing.values import Value
+from game.levels.packs.addresses import classes_around
+from game.levels.packs.composing import at_its_lines, with_classes
 from game.levels.reading.findings import Path as Keys
 from game.levels.reading.findings import Severity
 from game.play.check import check_text
@@ -48,7 +50,7 @@ class Work:
         self.path = path
         self.draft = None if aside is None else keeping.draft_of(path, aside)
         written = _text_of(path)
-        self.level: Level = read_level(written, path.name)
+        self.level: Level = read_level(with_classes(written, classes_around(path)), path.name)
         self.kept = written
         self.first = page_of(written, path.name)
         self.history = History(self.first)
@@ -74,6 +76,11 @@ class Work:
     def text(self) -> str:
         """The text as it is now, which may be typed and no page."""
         return self.history.text
+
+    @property
+    def played(self) -> str:
+        """The text as it is fought: in a pack, with the pack's classes below it."""
+        return with_classes(self.page.written, classes_around(self.path))
 
     @property
     def unsaved(self) -> bool:
@@ -186,10 +193,11 @@ class Work:
         self.before, self.said, self.due = before, said, False
         try:
             self.history.settle()
-            self.level, self.checked = read_level(self.page.written, self.path.name), False
+            self.level, self.checked = read_level(self.played, self.path.name), False
             self.readable = True
         except LevelError as refused:
-            self.readable, self.checked, self.findings = False, True, refused.findings
+            self.readable, self.checked = False, True
+            self.findings = at_its_lines(refused.findings, self.text)
         self._keep_draft()
 
     def _keep_draft(self) -> None:
@@ -205,9 +213,10 @@ class Work:
         """Everything that `check` has to say of the text as it is now."""
         self.settle()
         if not self.checked:
-            _, self.findings = check_text(self.page.written, self.path.name)
-            weighed, found = self.fought
-            self.findings += found if weighed == self.text else ()
+            _, found = check_text(self.played, self.path.name)
+            self.findings = at_its_lines(found, self.text)
+            weighed, fought = self.fought
+            self.findings += fought if weighed == self.text else ()
             self.checked = True
 
     def weighed(self, text: str, found: tuple[Finding, ...]) -> None:
@@ -262,7 +271,7 @@ class Work:
         """Another program wrote this: it is taken over as one act, beside the author's own where
         those lie elsewhere, else in their place; undone, they are there again. What cannot be read
         is not taken over; whether it was."""
-        wrong = _fault_of(on_disk, self.path.name)
+        wrong = _fault_of(on_disk, self.path)
         if wrong is not None:
             self.said = (
                 "The file was changed in another program and cannot be read: "
@@ -271,7 +280,7 @@ class Work:
             return False
         own = self.unsaved
         both = keeping.joined(self.kept, self.history.written, on_disk) if own else on_disk
-        if both is not None and both != on_disk and _fault_of(both, self.path.name):
+        if both is not None and both != on_disk and _fault_of(both, self.path):
             both = None
         before = self.text
         self.history.follow(on_disk if both is None else both)
@@ -280,12 +289,12 @@ class Work:
         return True
 
 
-def _fault_of(written: str, file: str) -> Finding | None:
+def _fault_of(written: str, path: Path) -> Finding | None:
     """The first thing that keeps a text from being a level; None for one that is."""
     try:
-        read_level(written, file)
+        read_level(with_classes(written, classes_around(path)), path.name)
     except LevelError as refused:
-        return refused.findings[0]
+        return at_its_lines(refused.findings, written)[0]
     return None
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.levels import LevelError
+from game.levels.packs.contents import is_there
 from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
@@ -125,8 +126,10 @@ class Battles(Screen):
         ]  # fmt: skip
 
     def _can_be_drawn(self) -> bool:
-        """Whether the chosen level is the player's own, and can be read."""
-        own = bool(self.entries) and self.entries[self.chosen].own
+        """Whether the chosen level is the player's own, or lies in a folder of a pack, and can be
+        read."""
+        entry = self.entries[self.chosen] if self.entries else None
+        own = entry is not None and (entry.own or (bool(entry.pack) and is_there(entry.path)))
         brief = self.brief
         known = brief is not None and not brief.fault
         return own and known and self.app.doors.draw is not None

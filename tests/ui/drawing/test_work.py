@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import LevelError
+from game.levels import Finding, LevelError
 from game.levels.editing.berths import moved
+from game.levels.packs.composing import at_its_lines
+from game.levels.reading.findings import Severity
 from game.ui.drawing.keeping import joined, read_written
 from game.ui.drawing.work import AGAIN, BOTH, FOLLOWED, GONE, THEIRS, Work
 from tests.battery import family
+from tests.levels.packs.samples import LEVEL as PACK_LEVEL
+from tests.levels.packs.samples import laid, plain
 from tests.levels.pages import FILES
 
 LEVEL = (
@@ -48,6 +52,37 @@ def test_a_ship_that_goes_there_and_back_leaves_no_byte_changed(file: Path, tmp_
     work.move(ship, at)
     assert work.save()
     assert copy.read_bytes() == before
+
+
+def test_a_level_of_a_pack_lies_there_with_the_pack_s_classes(tmp_path: Path) -> None:
+    where = laid(tmp_path / "razee", plain())
+    file = where / PACK_LEVEL
+    before = file.read_bytes()
+    work = Work(file)
+    assert work.level.ships[0].decks == 1
+    assert "own-razee-44" in work.played
+    assert "[[class]]" not in work.page.written
+    work.check()
+    assert [f for f in work.findings if f.severity is Severity.ERROR] == []
+    work.turn(0, 45.0)
+    assert work.save()
+    assert b"[[class]]" not in file.read_bytes()
+    work.undo()
+    assert work.save()
+    assert file.read_bytes() == before
+    gone = where / "classes.toml"
+    gone.write_bytes(gone.read_bytes().replace(b"own-razee-44", b"own-razee-45"))
+    work.turn(0, 45.0)
+    work.check()
+    wrong = [f for f in work.findings if f.severity is Severity.ERROR]
+    assert [f.code for f in wrong] == ["unknown-class"]
+
+
+def test_what_is_wrong_with_a_pack_s_class_stands_at_the_last_line_of_the_level() -> None:
+    written = "one\ntwo\n"
+    below = Finding("a.toml", 7, 3, "value", Severity.ERROR, "no", "", "")
+    own = Finding("a.toml", 2, 3, "value", Severity.ERROR, "no", "", "")
+    assert [(f.line, f.column) for f in at_its_lines([own, below], written)] == [(2, 3), (2, 1)]
 
 
 def test_an_act_touches_only_its_own_numbers(work: Work) -> None:
