@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from game.levels import Finding, LevelError
+from game.levels.format.ships import OwnClass
 from game.levels.packs.bounds import CLASSES, LEVELS
-from game.levels.packs.composing import last_line, with_classes
+from game.levels.packs.composing import class_at, last_line, with_classes
 from game.levels.packs.contents import Contents, contents_of
 from game.levels.packs.reading import Pack, classes_in, pack_in
 from game.levels.reading.source import decoded, parse_toml
@@ -46,18 +47,17 @@ def _of_levels(held: Contents) -> Iterator[Finding]:
         for finding in check_text(text, file)[1]:
             if unread and finding.code == _NO_CLASS and "own-" in finding.message:
                 continue
-            yield finding if finding.line <= last else _in_classes(finding, held, text)
+            yield finding if finding.line <= last else _in_classes(finding, held, written, classes)
 
 
-def _in_classes(finding: Finding, held: Contents, text: str) -> Finding:
+def _in_classes(
+    finding: Finding, held: Contents, written: str, classes: Sequence[OwnClass]
+) -> Finding:
     """A finding about a line that came from classes.toml, where it stands there."""
-    above = text.split("\n")[: finding.line]
-    ids = [line for line in above if line.startswith('id = "own-')]
+    own, key = class_at(written, classes, finding.line)
     source = parse_toml(decoded(held.files[CLASSES], CLASSES), f"{held.where}/{CLASSES}")
-    own = ids[-1].partition('"')[2].rstrip('"') if ids else ""
     rows = source.data.get("class", [])
     number = next((n for n, row in enumerate(rows) if row.get("id") == own), 0)
-    key = finding.text.partition(" ")[0]
     line, column = source.places.find(("class", number, key), "value")
     shown = source.places.line_text(line)
     return replace(finding, file=source.file, line=line, column=column, text=shown)

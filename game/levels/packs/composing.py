@@ -6,6 +6,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from game.levels.editing.values import toml
 from game.levels.format.ships import OwnClass
@@ -23,16 +24,33 @@ def played_text(pack: Pack, level: str) -> str:
 def with_classes(text: str, classes: Sequence[OwnClass]) -> str:
     """The level's text with the classes that it needs and does not tell of itself below it: no line
     of its own moves. A text that is no level stays as it is."""
-    named = classes_named(text)
-    if not named:
-        return text
-    told = tomllib.loads(text).get("class", [])
-    own = {row.get("id") for row in told if isinstance(row, dict)} if isinstance(told, list) else {}
-    needed = [each for each in classes if each.id in named and each.id not in own]
+    needed = _needed(text, classes)
     if not needed:
         return text
     rows = [HEADING, *(line for each in needed for line in _lines(each))]
     return text.rstrip("\n") + "\n\n" + "\n".join(rows) + "\n"
+
+
+def _needed(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
+    """The classes that ships of a level are of, and that it does not tell of itself, in order."""
+    named = classes_named(text)
+    if not named:
+        return []
+    told = tomllib.loads(text).get("class", [])
+    own = {row.get("id") for row in told if isinstance(row, dict)} if isinstance(told, list) else {}
+    return [each for each in classes if each.id in named and each.id not in own]
+
+
+def class_at(written: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
+    """Of which class a line below a level's own text tells, and which key ('' for its head); two
+    empty words for a line that tells of none."""
+    first = last_line(written) + 3  # below an empty line and the heading
+    for each in _needed(written, classes):
+        keys = ["", *_given(each), ""]
+        if first <= line < first + len(keys):
+            return each.id, keys[line - first]
+        first += len(keys)
+    return "", ""
 
 
 def last_line(written: str) -> int:
@@ -49,5 +67,9 @@ def at_its_lines(findings: Iterable[Finding], written: str) -> tuple[Finding, ..
 
 def _lines(each: OwnClass) -> list[str]:
     """A class as a level has it."""
-    given = {key: value for key, value in each if value not in (None, "")}
-    return ["[[class]]", *(f"{key} = {toml(value)}" for key, value in given.items()), ""]
+    return ["[[class]]", *(f"{key} = {toml(value)}" for key, value in _given(each).items()), ""]
+
+
+def _given(each: OwnClass) -> dict[str, Any]:
+    """What is said of a class."""
+    return {key: value for key, value in each if value not in (None, "")}

@@ -11,6 +11,7 @@ from game.core.files import read_plain
 from game.levels import LevelError, load_level
 from game.levels.packs import kept
 from game.levels.packs.addresses import level_text, pack_around, pack_at, picture_of, sounds_of
+from game.levels.packs.composing import class_at, last_line, with_classes
 from game.levels.packs.reading import read_pack
 from game.levels.packs.sounds import NAMES
 from game.levels.packs.written import CLASSES_TEXT, manifest_text, zip_of
@@ -116,6 +117,26 @@ def test_a_sound_of_no_name_of_the_game_is_told_the_nearest(tmp_path: Path) -> N
 def test_the_sounds_that_a_pack_may_have_are_all_those_of_a_battle() -> None:
     there = {file for cue in CUES.values() if cue.bus != "music" for file in cue.files}
     assert set(NAMES) == there
+
+
+@pytest.mark.parametrize("ends", ["", "\n", "\n\n\n"])
+def test_every_line_below_a_level_is_known_by_its_class_and_key(tmp_path: Path, ends: str) -> None:
+    files = plain()
+    files["classes.toml"] += b'\n[[class]]\nid = "own-other"\nlike = "gb-third-74"\nguns = 70\n'
+    pack, _ = read_pack(laid(tmp_path / "p", files))
+    assert pack is not None
+    rest = pack.levels["razee"].rstrip("\n")
+    written = rest + f'\n[[ship]]\nid = "x"\nclass = "own-other"{ends}'
+    own, found = "", list[tuple[str, str]]()
+    below = with_classes(written, pack.classes).split("\n")[last_line(written) :]
+    for line in below:
+        key, equals, value = line.partition(" = ")
+        own = value.strip('"') if key == "id" else own
+        found.append((own, key) if equals else ("", ""))
+    told = [class_at(written, pack.classes, last_line(written) + n + 1) for n in range(len(below))]
+    assert [each for each in told if each[1]] == [each for each in found if each[1]]
+    assert [bool(key) for _, key in told] == [bool(key) for _, key in found]
+    assert {own for own, _ in told} == {"", "own-razee-44", "own-other"}
 
 
 def test_an_idle_class_and_a_level_called_as_a_shipped_one_are_warned_of(tmp_path: Path) -> None:
