@@ -11,6 +11,8 @@ from game.levels.packs.reading import read_pack
 from tests.cli.run import Shell
 from tests.levels.packs.samples import LEVEL, PATTERN, laid, pattern, plain, zipped
 
+pytestmark = pytest.mark.traced
+
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_new_pack_is_sound_and_its_level_is_found_by_name(shell: Shell, book: str) -> None:

@@ -7,6 +7,7 @@ Next when the reader asks for clear text.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
@@ -277,12 +278,12 @@ def halo(words: str, role: Role, look: Look, blur: int) -> pygame.Surface:
 
 
 def wrap(words: str, role: Role, look: Look, room: int) -> tuple[str, ...]:
-    """`words` broken into lines no wider than `room` pixels; a longer single word keeps its line.
-    A line break in `words` is kept."""
+    """`words` broken into lines no wider than `room` pixels; a single word that is longer, such as
+    the path of a file, is broken where the room ends. A line break in `words` is kept."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in _within(paragraph.split(), role, look, room):
             longer = f"{line} {word}" if line else word
             if line and width(longer, role, look) > room:
                 lines.append(line)
@@ -291,6 +292,18 @@ def wrap(words: str, role: Role, look: Look, room: int) -> tuple[str, ...]:
                 line = longer
         lines.append(line)
     return tuple(lines)
+
+
+def _within(words: Sequence[str], role: Role, look: Look, room: int) -> Iterator[str]:
+    """The words, those that are wider than `room` in pieces that are not, of a letter at least."""
+    for word in words:
+        left = word
+        while width(left, role, look) > room and len(left) > 1:
+            most = next(n for n in range(len(left) - 1, 0, -1)
+                        if n == 1 or width(left[:n], role, look) <= room)  # fmt: skip
+            yield left[:most]
+            left = left[most:]
+        yield left
 
 
 def fit(words: str, role: Role, look: Look, room: int) -> str:

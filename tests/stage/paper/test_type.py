@@ -38,9 +38,20 @@ def test_the_unit_steps_by_quarters(size: tuple[int, int], unit: float) -> None:
 @given(WORDS, st.integers(40, 500))
 def test_wrapped_lines_fit_and_keep_every_word(words: str, room: int) -> None:
     lines = letters.wrap(words, letters.BODY, Look(), room)
-    assert " ".join(lines).split() == words.split()
+    assert "".join("".join(lines).split()) == "".join(words.split())
+    whole = [word for word in words.split() if letters.width(word, letters.BODY, Look()) <= room]
+    told = " ".join(lines).split()
+    assert all(word in told for word in whole)
     for line in lines:
-        assert letters.width(line, letters.BODY, Look()) <= room or " " not in line
+        assert letters.width(line, letters.BODY, Look()) <= room or len(line) == 1
+
+
+def test_a_path_is_broken_where_the_room_ends_and_what_follows_stands_with_its_end() -> None:
+    path = "/home/nell/packs/a-pack-with-a-name-that-is-longer-than-its-paper"
+    lines = letters.wrap(f"It lies at {path} now", letters.BODY, Look(), 200)
+    assert lines[0] == "It lies at"
+    assert "".join(lines[1:]) == f"{path} now"
+    assert len(lines) > 3
 
 
 @given(WORDS, st.integers(20, 400))
