@@ -47,7 +47,7 @@ def test_wrapped_lines_fit_and_keep_every_word(words: str, room: int) -> None:
 
 
 def test_a_path_is_broken_where_the_room_ends_and_what_follows_stands_with_its_end() -> None:
-    path = "/home/nell/packs/a-pack-with-a-name-that-is-longer-than-its-paper"
+    path = "/where/nell/keeps/a-pack-with-a-name-that-is-longer-than-its-paper"
     lines = letters.wrap(f"It lies at {path} now", letters.BODY, Look(), 200)
     assert lines[0] == "It lies at"
     assert "".join(lines[1:]) == f"{path} now"
