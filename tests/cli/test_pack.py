@@ -49,6 +49,7 @@ def test_the_zip_of_the_pattern_is_played_checked_and_fought_like_any_level(
     assert "2 battles" in shell.out
 
 
+@pytest.mark.untraced
 def test_the_levels_of_the_players_packs_are_on_offer(shell: Shell) -> None:
     (shell.folder / "packs").mkdir(parents=True)
     zipped(shell.folder / "packs" / "old.zip", pattern())
