@@ -33,7 +33,7 @@ def with_classes(text: str, classes: Sequence[OwnClass]) -> str:
 
 def _needed(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
     """The classes that ships of a level are of, and that it does not tell of itself, in order."""
-    named = classes_named(text)
+    named = classes_named(text) if classes else ()  # most levels are of no pack: nothing is read
     if not named:
         return []
     told = tomllib.loads(text).get("class", [])

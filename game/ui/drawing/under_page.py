@@ -98,10 +98,10 @@ class UnderPage(Screen):
     def made(self) -> _Made:
         """What the book makes of the text as it is now."""
         work, book = self.table.work, self.books[self.book % len(self.books)]
-        if self._made is None or (self._made.text, self._made.book) != (work.played, book):
+        if self._made is None or (self._made.text, self._made.book) != (work.page.written, book):
             under = under_book(work.level, book, work.played, work.path.name)
             hulls = hulls_of(under.level, self.rules.lengths(under.level))
-            self._made = _Made(work.played, book, under, hulls)
+            self._made = _Made(work.page.written, book, under, hulls)
         return self._made
 
     @property
