@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -57,6 +58,7 @@ _TURNED: Final = 4
 """So many ships at the most are drawn where each turn left them."""
 _LINING: Final = ((3.5, 0.55), (7.5, 0.42), (12.5, 0.32), (18.5, 0.24), (25.5, 0.17), (33.5, 0.12))
 """Distance from the shore in px and strength of each water-lining stroke."""
+_PAPER_PX: Final = 512
 _PAPER: Final = (240.0, 229.0, 200.0)
 _WASH: Final = (150.0, 186.0, 178.0)
 _GROUND: Final = (206.0, 186.0, 132.0)
@@ -277,9 +279,22 @@ def sounded(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> Ground
     )
 
 
-def _ink(rgb: Field, strength: Field) -> Field:
-    """The print with ink laid on at `strength`, 0 to 1."""
-    return np.asarray(rgb + (np.array(palette.INK_1) - rgb) * strength[..., None], dtype=np.float32)
+def _laid_on(rgb: Field, colour: Sequence[float], strength: Field) -> Field:
+    """The print with a colour laid on at `strength`, 0 to 1."""
+    return np.asarray(rgb + (np.array(colour, dtype=np.float32) - rgb) * strength[..., None], dtype=np.float32)
+
+
+def _paper(grain: int, seed: int) -> Field:
+    """Noise that tiles, the same for all sheets but for where it begins: to make it takes as long
+    as to print the rest of a sheet."""
+    far = np.random.default_rng(seed + grain).integers(_PAPER_PX, size=2)
+    return np.roll(_noise(grain), far, (0, 1))
+
+
+@lru_cache(maxsize=3)
+def _noise(grain: int) -> Field:
+    """The noise of that grain."""
+    return noise(_PAPER_PX, grain, grain)
 
 
 def printed(
@@ -288,23 +303,22 @@ def printed(
     """Paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""
     wide, high = size
     fibre, mottle, wander = (
-        np.tile(noise(512, grain, seed + n), (high // 512 + 1, wide // 512 + 1))[:high, :wide]
-        for n, grain in ((6, 2), (7, 90), (8, 9))
+        np.tile(_paper(grain, seed), (high // _PAPER_PX + 1, wide // _PAPER_PX + 1))[:high, :wide]
+        for grain in (2, 90, 9)
     )
     rgb: Field = np.array(_PAPER, dtype=np.float32) + (1.6 * fibre + 2.2 * mottle)[..., None]
     shore = np.minimum(ground.land, ground.rock)
     sea = shore > 0
-    wash = (0.34 * np.exp(-np.maximum(shore, 0) / 30) * sea)[..., None]
-    rgb = rgb + (np.array(_WASH) - rgb) * wash
-    rgb = rgb + (np.array(_GROUND) - rgb) * (0.20 * ~sea)[..., None]
+    rgb = _laid_on(rgb, _WASH, 0.34 * np.exp(-np.maximum(shore, 0) / 30) * sea)
+    rgb = _laid_on(rgb, _GROUND, np.float32(0.20) * ~sea)
     wobble = ground.land + 0.55 * wander
     lining: Field = np.zeros(shore.shape, dtype=np.float32)
     for away, strength in _LINING:
         lining = np.maximum(lining, strength * np.clip(1.15 - np.abs(wobble - away), 0, 1))
-    rgb = _ink(rgb, lining * sea)
-    rgb = _ink(rgb, _stipple(ground, sea, seed))
     edge = np.clip(1.5 - np.abs(shore + 0.4), 0, 1) * 0.92
-    return np.asarray(np.clip(_ink(rgb, edge), 0, 255), dtype=np.uint8)
+    # ink on ink on ink: what each leaves of the paper is multiplied, and it is laid on once
+    bare = (1 - lining * sea) * (1 - _stipple(ground, sea, seed)) * (1 - edge)
+    return np.asarray(np.clip(_laid_on(rgb, palette.INK_1, 1 - bare), 0, 255), dtype=np.uint8)
 
 
 def _in_px(far: Field, scale: float) -> Field:
