@@ -281,7 +281,9 @@ def sounded(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> Ground
 
 def _laid_on(rgb: Field, colour: Sequence[float], strength: Field) -> Field:
     """The print with a colour laid on at `strength`, 0 to 1."""
-    return np.asarray(rgb + (np.array(colour, dtype=np.float32) - rgb) * strength[..., None], dtype=np.float32)
+    return np.asarray(
+        rgb + (np.array(colour, dtype=np.float32) - rgb) * strength[..., None], dtype=np.float32
+    )
 
 
 def _paper(grain: int, seed: int) -> Field:
