@@ -6,7 +6,9 @@ import gc
 import os
 import sys
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 
 import esper
@@ -34,6 +36,10 @@ settings.load_profile("house")
 # reads the same text once. Whoever tests the reading itself calls game.levels.read_level.
 vars(reading)["read_level"] = lru_cache(maxsize=128)(reading.read_level)
 
+# Nobody pulls the plug of a machine under test, and a file outlives its process without this: to
+# wait for the disk after each answer of each battle takes 2 to 10 ms, many thousand times.
+vars(os)["fsync"] = os.fstat  # of what is no open file it says the same
+
 HERE = Path(__file__).parent
 TRACED = ("core", "play", "replay", "rules", "sea")
 """The folders whose tests count for the coverage of the foundations: those written for them.
@@ -43,6 +49,21 @@ happens to run on its way proves little about a rule. A test in these folders th
 code over and over is marked as untraced, and one elsewhere that is written for a foundation, such
 as for battles in text, as traced.
 """
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Each worker of the whole suite first imports its own share of the test files, so that each is
+    compiled once, and read by the others: a fresh clone has no bytecode, and workers that all
+    begin with the first file compile all of them side by side (17 s each)."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "")
+    if worker and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        files = sorted(HERE.rglob("test_*.py"))
+        every = int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        mine = int(worker.removeprefix("gw")) * len(files) // every
+        for file in files[mine : mine + len(files) // every]:
+            name = ".".join(file.relative_to(HERE.parent).with_suffix("").parts)
+            with suppress(Exception):  # whatever is wrong with it, the collection tells
+                import_module(name)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -73,6 +94,29 @@ def is_traced(item: pytest.Item) -> bool:
     return meant and not item.get_closest_marker("untraced")
 
 
+class Thaw:
+    """Whether anybody has thawed what is frozen since the last look: to ask the collector how much
+    is frozen takes it 60 ms after all tests are collected, too long for every module."""
+
+    def __init__(self) -> None:
+        """Nothing has thawed; who calls `gc.unfreeze` is heard from now on."""
+        self.thawed, self._unfreeze = False, gc.unfreeze
+        vars(gc)["unfreeze"] = self.unfreeze
+
+    def unfreeze(self) -> None:
+        """What is frozen thaws, and it is known."""
+        self.thawed = True
+        self._unfreeze()
+
+    def undo(self) -> None:
+        """What thawed is frozen again, without the garbage among it."""
+        if self.thawed:
+            self.thawed = False
+            gc.collect()
+            gc.freeze()
+
+
+THAW = Thaw()
 SELDOM = (10_000, 10, 10)
 """When the collector of garbage works, as in gc.set_threshold: as often as it does by itself (700)
 it takes a fifteenth of the time of all tests."""
@@ -100,9 +144,7 @@ def no_world_outlives_its_module() -> Iterator[None]:
         close_all_but(before)
         gc.collect()
         give_back()
-    if not gc.get_freeze_count():  # a run of battles has thawed all, as it does for a player
-        gc.collect()
-        gc.freeze()
+    THAW.undo()  # a run of battles has thawed all, as it does for a player
 
 
 @pytest.fixture(autouse=True)

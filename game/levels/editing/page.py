@@ -79,9 +79,8 @@ def page_of(written: str, file: str = "level") -> Page:
     mark = MARK if written.startswith(MARK) else ""
     text = written.removeprefix(MARK)
     source = parse_toml(text, file)
-    places = source.places if source.text == text else find_places(text)
     newline = "\r\n" if "\r\n" in text else "\n"
-    return Page(text, source.data, places, mark, newline, file)
+    return Page(text, source.data, find_places(text), mark, newline, file)
 
 
 def edited(page: Page, edits: Iterable[Edit]) -> Page:

@@ -11,6 +11,7 @@ import json
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from game.levels.reading.findings import FaultPart, Path
 
@@ -108,8 +109,10 @@ def _raw_offset(inside: str, offset: int) -> int:
     return offset + extra
 
 
+@lru_cache(maxsize=4)
 def find_places(text: str) -> Places:
-    """Every key and value of the text with its position."""
+    """Every key and value of the text with its position; not to be altered, as it is kept for the
+    texts that were last asked about."""
     scanner = _Scanner(text)
     scanner.document()
     return scanner.places

@@ -91,8 +91,12 @@ class Source:
     file: str
     text: str
     data: dict[str, Any]
-    places: Places
     root: Path = ()
+
+    @property
+    def places(self) -> Places:
+        """Where all of it stands: looked for when it is asked, as most files have no fault."""
+        return find_places(self.text)
 
     def inside(self, key: str) -> Source:
         """The table under a key as a source of its own, empty where there is none."""
@@ -159,7 +163,7 @@ def parse_toml(text: str, file: str) -> Source:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as trouble:
         raise LevelError([_syntax(file, text, str(trouble))]) from None
-    source = Source(file, text, data, find_places(text))
+    source = Source(file, text, data)
     excess = source.locate(immoderate(data))
     if excess:
         raise LevelError(excess)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -57,6 +58,7 @@ _TURNED: Final = 4
 """So many ships at the most are drawn where each turn left them."""
 _LINING: Final = ((3.5, 0.55), (7.5, 0.42), (12.5, 0.32), (18.5, 0.24), (25.5, 0.17), (33.5, 0.12))
 """Distance from the shore in px and strength of each water-lining stroke."""
+_PAPER_PX: Final = 512
 _PAPER: Final = (240.0, 229.0, 200.0)
 _WASH: Final = (150.0, 186.0, 178.0)
 _GROUND: Final = (206.0, 186.0, 132.0)
@@ -277,9 +279,17 @@ def sounded(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> Ground
     )
 
 
-def _ink(rgb: Field, strength: Field) -> Field:
-    """The print with ink laid on at `strength`, 0 to 1."""
-    return np.asarray(rgb + (np.array(palette.INK_1) - rgb) * strength[..., None], dtype=np.float32)
+def _paper(grain: int, seed: int) -> Field:
+    """Noise that tiles, the same for all sheets but for where it begins: to make it takes as long
+    as to print the rest of a sheet."""
+    far = np.random.default_rng(seed + grain).integers(_PAPER_PX, size=2)
+    return np.roll(_noise(grain), far, (0, 1))
+
+
+@lru_cache(maxsize=3)
+def _noise(grain: int) -> Field:
+    """The noise of that grain."""
+    return noise(_PAPER_PX, grain, grain)
 
 
 def printed(
@@ -288,23 +298,42 @@ def printed(
     """Paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""
     wide, high = size
     fibre, mottle, wander = (
-        np.tile(noise(512, grain, seed + n), (high // 512 + 1, wide // 512 + 1))[:high, :wide]
-        for n, grain in ((6, 2), (7, 90), (8, 9))
+        np.tile(_paper(grain, seed), (high // _PAPER_PX + 1, wide // _PAPER_PX + 1))[:high, :wide]
+        for grain in (2, 90, 9)
     )
-    rgb: Field = np.array(_PAPER, dtype=np.float32) + (1.6 * fibre + 2.2 * mottle)[..., None]
     shore = np.minimum(ground.land, ground.rock)
     sea = shore > 0
-    wash = (0.34 * np.exp(-np.maximum(shore, 0) / 30) * sea)[..., None]
-    rgb = rgb + (np.array(_WASH) - rgb) * wash
-    rgb = rgb + (np.array(_GROUND) - rgb) * (0.20 * ~sea)[..., None]
-    wobble = ground.land + 0.55 * wander
-    lining: Field = np.zeros(shore.shape, dtype=np.float32)
-    for away, strength in _LINING:
-        lining = np.maximum(lining, strength * np.clip(1.15 - np.abs(wobble - away), 0, 1))
-    rgb = _ink(rgb, lining * sea)
-    rgb = _ink(rgb, _stipple(ground, sea, seed))
     edge = np.clip(1.5 - np.abs(shore + 0.4), 0, 1) * 0.92
-    return np.asarray(np.clip(_ink(rgb, edge), 0, 255), dtype=np.uint8)
+    # ink on ink on ink: what each leaves of the paper is multiplied, and it is laid on once
+    bare = 1 - _stipple(ground, sea, seed)
+    bare *= 1 - edge
+    lining = _lining(ground.land + 0.55 * wander, shore.shape)
+    if lining is not None:
+        bare *= 1 - lining * sea
+    wash = 0.34 * np.exp(-np.maximum(shore, 0) / 30) * sea
+    ashore = np.float32(0.20) * ~sea
+    # how much of each colour is seen at a px; one channel after the other is far quicker than all
+    inked, sandy, washed = 1 - bare, ashore * bare, wash * (1 - ashore) * bare
+    paper = (1 - wash) * (1 - ashore) * bare
+    uneven = (1.6 * fibre + 2.2 * mottle) * paper
+    made = np.empty((high, wide, 3), dtype=np.uint8)
+    for channel in range(3):
+        tone = uneven + _PAPER[channel] * paper
+        tone += _WASH[channel] * washed
+        tone += _GROUND[channel] * sandy
+        tone += palette.INK_1[channel] * inked
+        made[..., channel] = np.clip(tone, 0, 255, out=tone).astype(np.uint8)
+    return made
+
+
+def _lining(away: Field, shape: tuple[int, ...]) -> Field | None:
+    """How dark the lines along the shore are, by the px from it; None on a sheet of open sea."""
+    if away.min() > max(far for far, _ in _LINING) + 2:
+        return None
+    lines: Field = np.zeros(shape, dtype=np.float32)
+    for far, strength in _LINING:
+        lines = np.maximum(lines, strength * np.clip(1.15 - np.abs(away - far), 0, 1))
+    return lines
 
 
 def _in_px(far: Field, scale: float) -> Field:
@@ -320,14 +349,19 @@ def _stipple(
 ) -> Field:
     """Dots of ink on the shallows: thick on shoals, which have a broken edge, thinner inshore."""
     chance = np.random.default_rng(seed).random(ground.land.shape, dtype=np.float32)
-    inshore = 0.085 * np.exp(-np.maximum(ground.land, 0) / 15) * (ground.land > 4)
-    awash = 0.13 * np.exp(-np.maximum(ground.rock, 0) / 7)
-    inshore, awash = (np.where(thin > 0.006, thin, 0.0) for thin in (inshore, awash))
-    shoal = np.where(ground.shoal < 0, 0.15, 0.0)
-    dots = (chance < np.maximum(np.maximum(inshore, shoal), awash)) & sea
-    rows, cols = np.indices(ground.land.shape)
-    edge = (np.abs(ground.shoal) < 0.8) & ((rows + cols) % 6 < 3) & sea
-    return np.where(dots, 0.68, np.where(edge, 0.5, 0.0)).astype(np.float32)
+    thick: Field = np.where(ground.shoal < 0, np.float32(0.15), np.float32(0))
+    for thin in (
+        0.085 * np.exp(-np.maximum(ground.land, 0) / 15) * (ground.land > 4),
+        0.13 * np.exp(-np.maximum(ground.rock, 0) / 7),
+    ):
+        np.maximum(thick, thin, out=thick, where=thin > 0.006)
+    dots = (chance < thick) & sea
+    inked: Field = np.where(dots, np.float32(0.68), np.float32(0))
+    rim = (np.abs(ground.shoal) < 0.8) & sea & ~dots
+    if rim.any():
+        rows, cols = (np.arange(many) for many in rim.shape)
+        inked[rim & ((rows[:, None] + cols[None, :]) % 6 < 3)] = 0.5
+    return inked
 
 
 def _rose_place(

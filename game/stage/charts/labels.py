@@ -239,9 +239,10 @@ def lay_depths(
         fathoms = 2 + min(away, 260) * 0.10 + chance.random() * 3
         if shoal[y, x] < 6:
             fathoms = 1 + chance.random() * 2
+        if away < 17 or any(math.dist((x, y), word.rect.center) < _APART for word in words):
+            continue
         rect = _boxed(face, str(int(fathoms)), (x, y))
-        near = any(math.dist((x, y), word.rect.center) < _APART for word in words)
-        if away < 17 or near or not room.free(rect):
+        if not room.free(rect):
             continue
         words.append(Word(str(int(fathoms)), rect, ink=150))
         if len(words) >= _MOST_DEPTHS:

@@ -13,6 +13,8 @@ from game.stage.paper.canvas import Canvas
 
 _STREAK_SEED: Final = 1805
 _EVENING: Final = (240, 214, 182)
+_COARSE: Final = 4
+"""Px of a window for one that is reckoned of what is nothing but a soft fall of light."""
 
 
 @lru_cache(maxsize=4)
@@ -27,13 +29,13 @@ def _ground(size: tuple[int, int], stark: bool) -> pygame.Surface:
     coarse = chance.normal(0, 1, (w // 3 + 2, h // 14 + 2)).clip(-2, 2)
     grey = np.repeat(((coarse * 30) + 128).astype(np.uint8)[..., None], 3, axis=2)
     wide = pygame.transform.smoothscale(pygame.surfarray.make_surface(grey), (w, h))
-    streaks = (pygame.surfarray.array3d(wide)[..., 0].astype(np.float32) - 128) / 128
-    x = np.linspace(-1, 1, w, dtype=np.float32)[:, None]
-    y = np.linspace(-1, 1, h, dtype=np.float32)[None, :]
+    streaks = (pygame.surfarray.pixels_red(wide).T.astype(np.float32) - 128) / 128
+    x = np.linspace(-1, 1, w, dtype=np.float32)[None, :]
+    y = np.linspace(-1, 1, h, dtype=np.float32)[:, None]
     light = (0.86 + 0.16 * streaks) * (1 - 0.38 * np.clip(x * x * 0.7 + y * y * 0.7, 0, 1))
-    deep = np.asarray(palette.SEA_DAY[0], np.float32)
-    shade = np.clip(deep * 0.92 * light[..., None], 0, 255).astype(np.uint8)
-    pygame.surfarray.blit_array(surface, shade)
+    pixels = pygame.surfarray.pixels3d(surface).transpose(1, 0, 2)
+    for channel, deep in enumerate(palette.SEA_DAY[0]):
+        pixels[..., channel] = np.clip(0.92 * deep * light, 0, 255).astype(np.uint8)
     return surface
 
 
@@ -45,19 +47,24 @@ def sea_ground(c: Canvas) -> None:
 @lru_cache(maxsize=4)
 def _dusk_veil(size: tuple[int, int]) -> pygame.Surface:
     """A veil that darkens the left, the foot and the corners, so that cream lettering reads."""
-    w, h = size
+    w, h = small = _small(size)
     x = np.linspace(0, 1, w, dtype=np.float32)[:, None]
     y = np.linspace(0, 1, h, dtype=np.float32)[None, :]
     left = np.clip(1 - (x - 0.05) / 0.5, 0, 1) ** 0.8 * np.clip(y * 1.2 + 0.43, 0.35, 1) * 0.74
     foot = np.clip((y - 0.78) / 0.22, 0, 1) * 0.35
     rim = np.clip(np.hypot((x - 0.6) / 0.7, (y - 0.5) / 0.78) - 0.55, 0, 1) * 0.55
     dark = 1 - (1 - left) * (1 - foot) * (1 - rim)
-    veil = pygame.Surface(size, pygame.SRCALPHA)
+    veil = pygame.Surface(small, pygame.SRCALPHA)
     veil.fill((12, 22, 34, 0))
     alpha = pygame.surfarray.pixels_alpha(veil)
     alpha[:] = np.clip(dark * 255, 0, 255).astype(np.uint8)
     del alpha
-    return veil
+    return pygame.transform.smoothscale(veil, size)
+
+
+def _small(size: tuple[int, int]) -> tuple[int, int]:
+    """The size in which such a fall of light is reckoned."""
+    return max(2, size[0] // _COARSE), max(2, size[1] // _COARSE)
 
 
 def dusk_veil(c: Canvas) -> None:
@@ -68,14 +75,14 @@ def dusk_veil(c: Canvas) -> None:
 @lru_cache(maxsize=4)
 def _dusk_sky(size: tuple[int, int]) -> pygame.Surface:
     """Warm light from the upper left, as a surface to add."""
-    w, h = size
+    w, h = small = _small(size)
     x = np.linspace(0, 1280, w, dtype=np.float32)[:, None]
     y = np.linspace(0, 720, h, dtype=np.float32)[None, :]
     glow = np.clip(1 - np.hypot((x - 150) / 1100, (y + 60) / 760), 0, 1) ** 1.5
     warm = np.stack([74 * glow, 40 * glow, 8 * glow], axis=-1)
-    surface = pygame.Surface(size)
+    surface = pygame.Surface(small)
     pygame.surfarray.blit_array(surface, warm.astype(np.uint8))
-    return surface
+    return pygame.transform.smoothscale(surface, size)
 
 
 def dusk_glow(c: Canvas) -> None:

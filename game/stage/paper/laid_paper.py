@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 import numpy as np
 import pygame
 
@@ -9,29 +12,60 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.paper.vector import box, drawn
 
+_BLUE: Final = 2
+_TILE: Final = 256
+"""Px of the square of grain that is laid again and again: it differs by a hundredth at most, so
+that nobody sees where it begins anew."""
+
 
 @kept(megabytes=8)
 def laid(size: tuple[int, int], tone: Colour, radius: int, worn: float) -> pygame.Surface:
     """Laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the edge."""
     w, h = size
-    grain = np.random.default_rng(w * 7 + h)
-    clouds = _clouds(grain, w, h)
     y, x = np.arange(h, dtype=np.float32)[:, None], np.arange(w, dtype=np.float32)[None, :]
-    shade = 1 + 0.006 * clouds + 0.006 * np.sin(y * (2 * np.pi / 3))
-    shade += grain.normal(0, 0.006, (h, w)).astype(np.float32)
-    shade -= 0.010 * ((x + 11) % 46 < 1)
-    edge = np.exp(-np.minimum(np.minimum(x, w - 1 - x), np.minimum(y, h - 1 - y)) / 14)
-    sheet = np.asarray(tone, np.float32) * (shade - worn * edge)[..., None]
-    sheet[..., 2] -= 6 * edge * (worn > 0)
+    shade = np.tile(_grain(), (h // _TILE + 1, w // _TILE + 1))[:h, :w]
+    shade += 0.006 * _clouds(np.random.default_rng(w * 7 + h), w, h)
+    shade += 1 + 0.006 * np.sin(y * (2 * np.pi / 3)) - 0.010 * ((x + 11) % 46 < 1)
+    # the nearest edge is the darkest: of what falls off from left and right, and from top and foot
+    edge = np.maximum(
+        np.exp(-np.minimum(x, w - 1 - x) / 14), np.exp(-np.minimum(y, h - 1 - y) / 14)
+    )
+    shade -= worn * edge
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    pixels = pygame.surfarray.pixels3d(surface)
-    pixels[:] = np.clip(sheet, 0, 255).astype(np.uint8).transpose(1, 0, 2)
+    surface.fill((0, 0, 0, 255))
+    pixels = pygame.surfarray.pixels3d(surface).transpose(1, 0, 2)
+    for channel, full in enumerate(tone):
+        sheet = full * shade
+        if channel == _BLUE and worn > 0:
+            sheet -= 6 * edge
+        pixels[..., channel] = np.clip(sheet, 0, 255, out=sheet).astype(np.uint8)
     del pixels
-    mask = drawn(box((0, 0, w, h), radius, (255, 255, 255)), size, size)
-    alpha, edge_alpha = pygame.surfarray.pixels_alpha(surface), pygame.surfarray.array_alpha(mask)
-    alpha[:] = edge_alpha
-    del alpha
+    _round_off(surface, radius)
     return surface
+
+
+@lru_cache(maxsize=1)
+def _grain() -> np.ndarray:
+    """The unevenness of each fibre, the same on every sheet."""
+    grain: np.ndarray = np.random.default_rng(1).standard_normal((_TILE, _TILE), dtype=np.float32)
+    return grain * np.float32(0.006)
+
+
+def _round_off(surface: pygame.Surface, radius: int) -> None:
+    """The sheet has round corners: each is cut out by one of a small picture, so that none as large
+    as the sheet is drawn for them."""
+    w, h = surface.get_size()
+    deep = min(radius + 1, w // 2, h // 2)
+    if deep < 1:
+        return
+    small = (2 * deep, 2 * deep)
+    mask = pygame.surfarray.array_alpha(
+        drawn(box((0, 0, *small), min(radius, deep), (255, 255, 255)), small, small)
+    )
+    alpha = pygame.surfarray.pixels_alpha(surface)
+    for over in (slice(0, deep), slice(-deep, None)):
+        for down in (slice(0, deep), slice(-deep, None)):
+            alpha[over, down] = mask[over, down]
 
 
 def _clouds(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
@@ -40,8 +74,8 @@ def _clouds(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
     low = pygame.surfarray.make_surface(
         np.repeat(np.clip(cells * 40 + 128, 0, 255).astype(np.uint8)[..., None], 3, axis=2)
     )
-    wide = pygame.surfarray.array3d(pygame.transform.smoothscale(low, (w, h)))[..., 0]
-    clouds: np.ndarray = (wide.T.astype(np.float32) - 128) / 40
+    wide = pygame.transform.smoothscale(low, (w, h))
+    clouds: np.ndarray = (pygame.surfarray.pixels_red(wide).T.astype(np.float32) - 128) / 40
     return clouds
 
 

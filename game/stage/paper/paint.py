@@ -7,7 +7,7 @@ sizes the kit chooses for itself are design units times u.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import ceil, cos, hypot, pi, sin
 from typing import Final
 
 import pygame
@@ -80,17 +80,34 @@ def paper(
 def outline(
     c: Canvas, rect: pygame.Rect, line: Colour, width: float = 1.0, radius: float = RADIUS
 ) -> None:
-    """A smooth rounded line runs just inside `rect`; nothing is filled."""
-    c.surface.blit(_outline(rect.size, c.px(radius), c.look.colour(line), width * c.look.u), rect)
+    """A smooth rounded line runs just inside `rect`; nothing is filled.
+
+    Only its corners are a picture, and a piece of each side, which is stretched between them: as
+    one picture the outline of a page is 4 MB of nothing, made again for each size.
+    """
+    round_, thick, colour = c.px(radius), width * c.look.u, c.look.colour(line)
+    deep = ceil(thick)
+    corner = round_ + deep + 1
+    if min(rect.size) <= 2 * corner:
+        c.surface.blit(_outline(rect.size, round_, colour, thick), rect)
+        return
+    small = _outline((2 * corner + 1, 2 * corner + 1), round_, colour, thick)
+    far, right, low = corner + 1, rect.right - corner, rect.bottom - corner
+    for x, left in ((rect.x, 0), (right, far)):
+        for y, top in ((rect.y, 0), (low, far)):
+            c.surface.blit(small, (x, y), (left, top, corner, corner))
+    wide, high = rect.w - 2 * corner, rect.h - 2 * corner
+    for edge in (0, 2 * corner + 1 - deep):
+        level = pygame.transform.scale(small.subsurface((corner, edge, 1, deep)), (wide, deep))
+        upright = pygame.transform.scale(small.subsurface((edge, corner, deep, 1)), (deep, high))
+        c.surface.blit(level, (rect.x + corner, rect.bottom - deep if edge else rect.y))
+        c.surface.blit(upright, (rect.right - deep if edge else rect.x, rect.y + corner))
 
 
-@kept(megabytes=4)
+@kept(megabytes=1)
 def _outline(size: tuple[int, int], radius: int, line: Colour, width: float) -> pygame.Surface:
-    """A rounded line on nothing, run-length coded: an outline is nearly all empty, and so drawn
-    twenty times faster."""
-    edge = drawn(box((0, 0, *size), radius, None, line, width), size, size)
-    edge.set_alpha(255, pygame.RLEACCEL)
-    return edge
+    """A rounded line on nothing."""
+    return drawn(box((0, 0, *size), radius, None, line, width), size, size)
 
 
 def block(

@@ -279,11 +279,12 @@ class Sound:
         self._start_air()
 
     def _start_air(self) -> None:
-        """The music that is wanted plays, the one before it has faded."""
+        """The music that is wanted plays; what played before ends, and fades if nothing follows."""
         try:
             if not self._air or self.folder is None:
                 pygame.mixer.music.fadeout(MUSIC_FADE_MS)
                 return
+            pygame.mixer.music.stop()  # to load while one fades would wait until it has faded
             pygame.mixer.music.load(self.folder / f"{self._air}.wav")
             pygame.mixer.music.play(-1 if CUES[self._air].loops else 0)
             self.set_volumes(self.volumes)

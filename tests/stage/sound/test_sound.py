@@ -11,6 +11,7 @@ import pytest
 
 from game.core import events as ev
 from game.stage.paper.canvas import Canvas, Look
+from game.stage.sound import player
 from game.stage.sound.captions import Captions, bearing_words, draw_captions, side_words, words_of
 from game.stage.sound.cue_book import CUES
 from game.stage.sound.cues import Call, Source, cues_of
@@ -141,6 +142,21 @@ def test_a_folder_without_files_is_silent_too(tmp_path: Path) -> None:
     sound.advance(0.1)
     assert busy() == 0
     sound.close()
+
+
+def test_the_game_does_not_stand_still_until_music_has_faded(
+    sound: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mixer itself waits with what is loaded while another still fades: whoever left the title
+    and came back at once saw the game stand for most of a second."""
+    monkeypatch.setattr(player, "MUSIC_FADE_MS", 30_000)
+    sound.play_air("title-air")
+    sound.advance(0.01)
+    sound.play_air("")
+    began = time.monotonic()
+    sound.play_air("result-air")
+    assert time.monotonic() - began < 10
+    assert pygame.mixer.music.get_busy()
 
 
 def test_a_frame_costs_next_to_nothing(sound: Sound) -> None:

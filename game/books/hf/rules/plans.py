@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from game.books.hf.rules.sheet import PHASES, Arc, active
@@ -144,9 +145,9 @@ def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
 
 def refused_cell(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
     """Why a cell may not stand in this phase (1 to 5) of a plan that has come to this state."""
-    if re.fullmatch(r"((F|<|>|RS|LS|DA|WA)[+&]?){2,}", cell):
-        return Refusal("HF-action-1", f"{cell!r}: one action a phase")
     if not is_cell(cell):
+        if re.fullmatch(r"((F|<|>|RS|LS|DA|WA)[+&]?){2,}", cell):
+            return Refusal("HF-action-1", f"{cell!r}: one action a phase")
         return Refusal("HF-orders-2", f"{cell!r} is no order: {' '.join(CELLS)}")
     if cell in SAILS:
         return _refused_sail(conn, state, cell)
@@ -243,9 +244,11 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 """Plans that any ship might be given, by what they do: actions in order; the last is repeated."""
 
 
-def laid_out(conn: Conn, actions: Sequence[str]) -> MovePlan:
+@lru_cache(maxsize=1024)
+def laid_out(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
     """A plan that takes these actions in order, each in the first phase that allows it, the last
-    inch ahead again and again; nothing where nothing is allowed."""
+    inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the
+    same few of each ship again and again."""
     state, left, plan = ForeseenState(conn.speed, conn.anchored, conn.alongside), list(actions), []
     for phase in range(1, len(PHASES) + 1):
         cell = left[0] if left else NOTHING
