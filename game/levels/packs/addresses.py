@@ -10,6 +10,7 @@ from typing import TypeAlias
 from game.levels.format.ships import OwnClass
 from game.levels.packs.bounds import (
     AT_THE_TOP,
+    CLASSES,
     FOLDERS,
     LEVELS,
     MANIFEST,
@@ -19,10 +20,10 @@ from game.levels.packs.bounds import (
     ZIP,
 )
 from game.levels.packs.composing import played_text, with_classes
-from game.levels.packs.contents import contents_of, is_there
-from game.levels.packs.reading import Pack, classes_in, pack_in, read_pack
-from game.levels.reading.findings import Finding, LevelError, Severity
-from game.levels.reading.source import read_file
+from game.levels.packs.contents import contents_of, is_there, looks_like_pack
+from game.levels.packs.reading import Pack, classes_in, classes_of, pack_in, read_pack
+from game.levels.reading.findings import Finding, LevelError, Severity, shorten
+from game.levels.reading.source import decoded, read_file
 
 PackStamp: TypeAlias = tuple[int, int, int]
 """When a pack was last written, in nanoseconds, how many bytes, how many files; zeros for none."""
@@ -51,6 +52,20 @@ def classes_around(path: Path) -> tuple[OwnClass, ...]:
     that: an author may be at work in it. None for a level of no pack."""
     where = pack_around(path)
     return _classes_at(where, stamp_of_pack(where)) if where else ()
+
+
+def classes_from(where: Path) -> tuple[OwnClass, ...]:
+    """The classes that a pack shares, or those of a file of classes; none of a pack that has none.
+    Raises LevelError with all that is wrong with them."""
+    if not looks_like_pack(where):
+        return classes_of(read_file(where), str(where))
+    held = contents_of(where)
+    if CLASSES not in held.files:
+        if held.findings:
+            raise LevelError(held.findings)
+        return ()
+    file = shorten(f"{where}/{CLASSES}", 300)
+    return classes_of(decoded(held.files[CLASSES], file), file)
 
 
 @lru_cache(maxsize=8)

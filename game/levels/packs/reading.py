@@ -88,6 +88,20 @@ def classes_in(held: Contents) -> tuple[OwnClass, ...]:
     return told.classes if told else ()
 
 
+def classes_of(text: str, file: str) -> tuple[OwnClass, ...]:
+    """The classes of a file of them, a pack's or any other. Raises LevelError with all that is
+    wrong with it; that no ship is of one of them is not."""
+    source = parse_toml(text, file)
+    try:
+        told = Classes.model_validate(source.data).classes
+    except ValidationError as refused:
+        raise LevelError(source.locate(explain(refused, source.data, Classes))) from None
+    faults = _class_faults(source, list(shipped_fleet().classes), {each.id for each in told})
+    if found := source.locate(faults):
+        raise LevelError(found)
+    return told
+
+
 def _table(held: Contents, name: str, model: type[T], found: list[Finding]) -> T | None:
     """A table of the pack by its model; nothing in it where the file is not there, and None, with
     what is wrong with it, where it cannot be read."""

@@ -15,7 +15,7 @@ import pygame
 from game.levels import Finding
 from game.levels.packs import kept
 from game.levels.packs.addresses import pack_at
-from game.levels.packs.contents import is_there
+from game.levels.packs.contents import is_there, looks_like_pack
 from game.stage.paper import fitting, paint, palette, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
@@ -234,7 +234,7 @@ class Packs(Page):
         where = meant_by(self.typed) if self.typed else self.hand
         if where is None:
             return
-        if is_there(where, Path.is_dir) and not kept.looks_like_pack(where):
+        if is_there(where, Path.is_dir) and not looks_like_pack(where):
             self._choose(Place(where, "", False))
             self.typed = ""
         else:
