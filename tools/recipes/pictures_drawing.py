@@ -8,7 +8,7 @@ from time import sleep
 from typing import Final
 
 from game.levels import levels_home
-from game.ui.drawing import acts, pencil, ships, thing_acts, writing
+from game.ui.drawing import acts, by_pad, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
 from game.ui.drawing.keys_page import KeysPage
@@ -20,6 +20,7 @@ from game.ui.drawing.under_page import UnderPage
 from game.ui.drawing.weigh_page import WeighPage
 from game.ui.drawing.weighing import Weighing, trial_of
 from game.ui.drawing.work import Work
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import House, Screen
 from recipes.pictures_studio import Studio
 
@@ -183,6 +184,23 @@ def under(level: str, book: int) -> Callable[[Studio], Screen]:
     return open_page
 
 
+def screen_keys(*, digits: bool) -> Callable[[Studio], Screen]:
+    """A pad types the name of a ship, or her place across the chart."""
+
+    def open_keys(studio: Studio) -> Screen:
+        table = laid(studio, "kmh/muros")
+        acts.take(table, 0)
+        name = "ship.0.at.0" if digits else "ship.0.name"
+        field = next(field for field in table.fields if field.name == name)
+        by_pad.types(table, field)
+        keys = studio.app.screen
+        assert isinstance(keys, ScreenKeys)
+        keys.text = "68.5" if digits else "Téméraire"
+        return keys
+
+    return open_keys
+
+
 def leaving(studio: Studio) -> Screen:
     """What is not saved asks before it is left."""
     table = laid(studio, "kmh/muros")
@@ -212,4 +230,6 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-under": under("kmh/trafalgar", 1),
     "drawing-under-refused": under("kmh/muros", 2),
     "drawing-leaving": leaving,
+    "drawing-screen-keys": screen_keys(digits=False),
+    "drawing-screen-digits": screen_keys(digits=True),
 }

@@ -10,6 +10,7 @@ from game.levels import LevelError
 from game.levels.editing.berths import moved
 from game.levels.editing.edits import take_out
 from game.ui.drawing import (
+    by_pad,
     controls,
     file_pane,
     number_in,
@@ -215,6 +216,8 @@ def press_field(table: DrawingTable, field: Field | None) -> None:
             table.house.push(Sentence(table, field))
         else:
             table.work.said = f"Mend the file first. {table.work.fault_words()}"
+    elif field.form is Form.TEXT and table.ring.hand == "pad":
+        by_pad.types(table, field)
     elif field.form is Form.TEXT:
         table.typing = Typing(field.name, str(field.value or ""))
     else:

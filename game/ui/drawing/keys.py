@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels.editing.berths import FREE_TURN
-from game.ui.drawing import acts, controls, number_in, pencil, ships, thing_acts, writing
+from game.ui.drawing import acts, by_pad, controls, number_in, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import (
     FINE_TURN,
@@ -99,7 +99,7 @@ def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     if event.type in _PAD:
         writing.end(table)
         table.walking = True
-        return False
+        return by_pad.opens(table, event)
     if event.type != pygame.KEYDOWN:
         return False
     ctrl = bool(event.mod & _CTRL)

@@ -58,6 +58,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("digits", "a place, a heading, a number: typed into the row under the pointer or the focus"),
     ("aims and events", "with nothing in hand, below the weather: press one and write it"),
     ("pad", "cross and stick go from control to control and step them, A presses, B goes back; "
+            "A on a name or a number lays keys on the screen to type it: there X rubs out; "
             "while something is drawn they move the pencil, and A sets a corner"),
 )  # fmt: skip
 _WIDE: Final = 760
