@@ -111,6 +111,13 @@ def _pack_at(where: Path, stamp: PackStamp) -> tuple[Pack | None, tuple[Finding,
     return read_pack(where)
 
 
+def forget_packs() -> None:
+    """Packs are read anew, for one was written just now: two of its files may be as long, and
+    written within one beat of the disk's clock."""
+    _classes_at.cache_clear()
+    _pack_at.cache_clear()
+
+
 def stamp_of_pack(where: Path) -> PackStamp:
     """What tells a pack from what it was before."""
     if not is_there(where, Path.is_dir):
