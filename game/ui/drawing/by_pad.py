@@ -31,7 +31,7 @@ def types(table: DrawingTable, field: Field) -> None:
     number = field.form in number_in.NUMBERS
 
     def take(text: str) -> None:
-        table.typing = Typing(field.name, text) if text or not number else None
+        table.typing = Typing(field.name, text) if text or not number or table.own else None
         acts.finish_typing(table)
 
     label = f"{field.label}: {field.words}" if number else field.label

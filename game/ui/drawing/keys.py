@@ -163,6 +163,8 @@ def _on_thing(table: DrawingTable, key: int, *, shift: bool, ctrl: bool) -> bool
         thing_acts.take_next(table, -1 if shift else 1)
     elif key == pygame.K_c and not ctrl:
         thing_acts.take_corner(table, -1 if shift else 1)
+    elif key == pygame.K_k and not ctrl:
+        acts.do(table, OnTable.CLASSES)
     elif key == pygame.K_INSERT and table.held is not None:
         thing_acts.split(table)
     else:
