@@ -118,7 +118,7 @@ def run_new(asked: Namespace) -> int:
     from game.cli.commands.new import text_for
     from game.core.files import replace_plain, why
     from game.levels.editing.beginnings import file_name, title_of
-    from game.levels.packs.bounds import CLASSES, LEVELS, MANIFEST, PICTURES, SOUNDS
+    from game.levels.packs.bounds import CLASSES, FOLDERS, LEVELS, MANIFEST
     from game.levels.packs.kept import packs_folder
     from game.levels.packs.written import CLASSES_TEXT, manifest_text
 
@@ -132,8 +132,8 @@ def run_new(asked: Namespace) -> int:
     title = title_of(where.name)
     level = where / LEVELS / f"{stem}.toml"
     try:
-        for folder in (LEVELS, PICTURES, SOUNDS):
-            (where / folder).mkdir(parents=True)
+        for kind in FOLDERS:
+            (where / kind.folder).mkdir(parents=True)
         replace_plain(where / MANIFEST, manifest_text(title))
         replace_plain(where / CLASSES, CLASSES_TEXT)
         replace_plain(level, text_for(title, asked.book))

@@ -45,7 +45,7 @@ def new_class(page: Page, name: str, model: str, row: dict[str, Any] | None) -> 
     """One more class, behind the last: like ``model`` of the fleet, or, where ``row`` is an own one
     as it is written, with all that is said there. Raises KeyError where the text has its rows in
     brackets on one line."""
-    if Kind.CLASS in page.places.values:
+    if (Kind.CLASS.value,) in page.places.values:
         raise KeyError(name)
     said = {"like": model} if row is None else {k: v for k, v in row.items() if k != "id"}
     return new_table(page, (Kind.CLASS,), {"id": name, **said})

@@ -12,6 +12,7 @@ from game.levels.packs.bounds import (
     AT_THE_TOP,
     CLASSES,
     FOLDERS,
+    HULLS,
     LEVELS,
     MANIFEST,
     MOST_FILES,
@@ -156,6 +157,11 @@ def picture_of(path: Path) -> bytes | None:
 def sounds_of(where: Path) -> dict[str, bytes]:
     """The sounds of the pack that lies there, by the names of the game's own."""
     return works_of(where, SOUNDS)
+
+
+def hulls_of(where: Path) -> dict[str, bytes]:
+    """The hulls of the pack that lies there, by the classes of their ships."""
+    return works_of(where, HULLS)
 
 
 def works_of(where: Path, folder: str) -> dict[str, bytes]:

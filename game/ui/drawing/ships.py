@@ -75,8 +75,8 @@ def choose(table: DrawingTable, field: Field) -> None:
 
 def class_choices(table: DrawingTable) -> list[Choice]:
     """The author's own classes, then those of the fleet in its order, each with its guns."""
-    listed = fleet_at(table.work).classes.items()
-    listed = sorted(listed, key=lambda named: not named[0].startswith(OWN))
+    known = fleet_at(table.work).classes.items()
+    listed = sorted(known, key=lambda named: not named[0].startswith(OWN))
     return [
         Choice(name, klass.description, f"{klass.guns} guns, {klass.rate}")
         for name, klass in listed

@@ -67,8 +67,9 @@ class DrawingTable(Screen):
         self.house, self.work, self.play = house, work, play
         self.ring = FocusRing("sea")
         work.said = work.said or WELCOME
-        self.walking = False
-        """Whether keys go from control to control, and not to the chart."""
+        self.walking = self.leant = False
+        """Whether keys go from control to control, and not to the chart; whether a stick has moved
+        the pencil and has not come to rest since."""
         self.in_hand: int | None = None
         """The number of the ship in hand."""
         self.held: Held | None = None
@@ -82,8 +83,6 @@ class DrawingTable(Screen):
         the end of what is chosen."""
         self.pressed = (-9.0, -1)
         """When the file was last pressed, and at which line."""
-        self.leant = False
-        """Whether a stick has moved the pencil and has not come to rest since."""
         self.looked: int | None = None
         """The number of the finding that is looked at."""
         self.gesture: Gesture | None = None
