@@ -3,6 +3,7 @@ changed, named anew with all who are of them, taken out; by real events, every a
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from game.levels import levels_home, load_level
 from game.levels.editing.own_classes import free_name, is_own_id
 from game.levels.packs.addresses import level_text
 from game.stage.hulls import Bank
+from game.ui.drawing import own_class
 from game.ui.drawing.chooser import Chooser
 from game.ui.drawing.ground import Ground
 from game.ui.drawing.own_class import Own, owns
@@ -285,3 +287,40 @@ def test_ids_are_free_and_short_enough() -> None:
     assert free_name("gb-third-74", []) == "own-gb-third-74"
     assert free_name("own-razee", ["own-razee"]) == "own-razee-2"
     assert all(is_own_id(free_name("a" * 40, ["own-" + "a" * 30])) for _ in range(2))
+
+
+def done_by_chance(work: Work, chance: random.Random, number: int) -> None:
+    """One act on the level or on its pack."""
+    own = chance.choice(owns(work) or [Own("own-razee-44", shared=True)])
+    ship, model = chance.randrange(len(work.level.ships)), chance.choice(["gb-third-74", own.name])
+    men = [f for f in own_class.class_fields(work, own) if f.keys[-1] == "men"]
+    value, place = chance.choice([None, 200 + number]), (10.0 + number, 20.0 + ship * 15)
+    acts: list[Callable[[], object]] = [
+        lambda: own_class.make(work, model, chance.choice([None, ship])),
+        lambda: [own_class.set_value(work, own, field, value) for field in men],
+        lambda: own_class.rename(work, own, f"own-{number}"),
+        lambda: own_class.delete(work, own),
+        lambda: work.move(ship, place),
+        work.undo,
+        work.redo,
+    ]
+    chance.choice(acts)()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_done_to_level_and_pack_can_all_be_taken_back(
+    in_pack: Callable[[], Author], seed: int
+) -> None:
+    author, chance = in_pack(), random.Random(seed)
+    work, pack = author.work, author.file.parent.parent
+    files = [pack / "classes.toml", *sorted((pack / "levels").glob("*.toml"))]
+    before = [file.read_bytes() for file in files]
+    for number in range(60):
+        done_by_chance(work, chance, number)
+        assert work.readable, work.fault_words()
+        assert load_level(files[1]), "another level of the pack is whole at every moment"
+    assert work.next_back
+    while work.next_back:
+        assert work.undo(), work.said
+    assert [file.read_bytes() for file in files] == before
+    assert not work.unsaved
