@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pydantic import ValidationError
+
 from game.levels import Fleet, LevelError, shipped_fleet
 from game.levels.editing.edits import put, take_out
 from game.levels.editing.own_classes import (
@@ -74,17 +76,21 @@ def keys_of(work: Work, own: Own) -> Keys | None:
 
 def class_fields(work: Work, own: Own) -> tuple[Field, ...]:
     """Its id, what it is like, and all that it may say otherwise; what it does not say stands as
-    the class of the fleet has it."""
+    the class of the fleet has it. Of a row that another hand has spoilt only the id."""
     page, keys = page_with(work, own), keys_of(work, own)
     if page is None or keys is None:
         return ()
+    hint = f"What ships call it: {FORM_TOLD}"
+    first = Field((*keys, "id"), "Id", own.name, Form.TEXT, own.name, hint=hint)
     row = page.value_at(keys)
-    model = shipped_fleet().classes.get(str(row.get("like")))
+    try:
+        told = OwnClass.model_validate(row)
+    except ValidationError:
+        return (first,)
+    model = shipped_fleet().classes.get(told.like)
     stands = {} if model is None else model.model_dump(exclude={"usual"})
     fitted = OwnClass.model_construct(**{**stands, **row})
-    found = fields_of(fitted, row, keys, work.level)
-    hint = f"What ships call it: {FORM_TOLD}"
-    return (Field((*keys, "id"), "Id", own.name, Form.TEXT, own.name, hint=hint), *found)
+    return (first, *fields_of(fitted, row, keys, work.level))
 
 
 def fleet_at(work: Work) -> Fleet:

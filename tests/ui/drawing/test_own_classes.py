@@ -283,6 +283,27 @@ def test_a_deed_that_another_program_has_written_over_is_not_taken_back(
     assert "changed since in another program" in author.work.said
 
 
+def test_of_what_another_hand_has_spoilt_the_rest_can_be_done(
+    in_pack: Callable[[], Author],
+) -> None:
+    author = in_pack()
+    classes = author.file.parent.parent / "classes.toml"
+    whole = classes.read_text("utf-8")
+    classes.write_text(whole.replace("guns = 44", 'guns = "x"'), "utf-8")
+    author.key(pygame.K_k)
+    author.type("razee")
+    author.key(pygame.K_RETURN)
+    assert [f.label for f in author.table.fields] == ["Id"]
+    classes.write_text(whole.replace("guns = 44", "guns = ["), "utf-8")
+    author.key(pygame.K_ESCAPE)
+    author.key(pygame.K_k)
+    assert isinstance(author.app.screen, Chooser)
+    assert [choice.value for choice in author.app.screen.choices] == [1]  # one more, and no class
+    author.key(pygame.K_RETURN)
+    author.key(pygame.K_RETURN)
+    assert "mend classes.toml first" in author.work.said
+
+
 def test_ids_are_free_and_short_enough() -> None:
     assert free_name("gb-third-74", []) == "own-gb-third-74"
     assert free_name("own-razee", ["own-razee"]) == "own-razee-2"
