@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 from game import __version__
 from game.editors.hints import leads_to, offers_at, told_at
 from game.editors.marks import characters, marks, units
+from game.editors.renaming import Place, Refused, edits_of, pack_files, renamed_at
 from game.levels.packs.addresses import classes_around
 from game.levels.packs.composing import at_its_lines, with_classes
 from game.levels.reading.findings import Severity
@@ -58,6 +60,7 @@ def server() -> LanguageServer:
         speaker.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, []))
 
     _answers(speaker)
+    _renames(speaker)
     return speaker
 
 
@@ -95,6 +98,40 @@ def _answers(speaker: LanguageServer) -> None:
         start = units(lines[thing.line], thing.column)
         span = _range(thing.line, start, start + len(thing.id))
         return lsp.Location(params.text_document.uri, span)
+
+
+def _renames(speaker: LanguageServer) -> None:
+    """A new id for what stands under the cursor."""
+
+    @speaker.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+    def prepare(params: lsp.PrepareRenameParams) -> lsp.Range | None:
+        lines, line, column = _asked(speaker, params)
+        what = renamed_at(lines, line, column)
+        if what is None:
+            return None
+        return _range(line, units(lines[line], what.start), units(lines[line], what.end))
+
+    @speaker.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+    def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+        uri = params.text_document.uri
+        what = renamed_at(*_asked(speaker, params))
+        if what is None:
+            return None
+        document = speaker.workspace.get_text_document(uri)
+        files = pack_files(Path(document.path) if document.path else None)
+        others = [file.as_uri() for file in files if file.as_uri() != uri]
+        texts = {each: speaker.workspace.get_text_document(each).source for each in others}
+        try:
+            made = edits_of(document.source, texts, what, params.new_name)
+        except Refused as why_not:
+            raise JsonRpcInvalidParams(str(why_not)) from None
+        changes = {name or uri: [_edit(place) for place in places] for name, places in made.items()}
+        return lsp.WorkspaceEdit(changes)
+
+
+def _edit(place: Place) -> lsp.TextEdit:
+    (first, start), (last, end) = place.start, place.end
+    return lsp.TextEdit(lsp.Range(lsp.Position(first, start), lsp.Position(last, end)), place.new)
 
 
 def _asked(speaker: LanguageServer, params: Any) -> tuple[Sequence[str], int, int]:

@@ -40,7 +40,7 @@ def test_the_zip_of_the_pattern_is_played_checked_and_fought_like_any_level(
 ) -> None:
     made = tmp_path / "razée.zip"
     assert shell("pack", "zip", "cookbook/pack", "-o", str(made)) == 0
-    assert shell.out == f"{made}\n5 files, {made.stat().st_size:,} bytes.\n"
+    assert shell.out == f"{made}\n6 files, {made.stat().st_size:,} bytes.\n"
     assert shell("pack", "check", str(made)) == 0
     address = str(made / LEVEL)
     assert shell("check", "--play", address) == 0

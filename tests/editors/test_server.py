@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlparse
+from urllib.request import url2pathname
 
 import pytest
 
@@ -100,3 +103,69 @@ def test_it_goes_home_when_it_is_told(tmp_path: Path) -> None:
     client = Client(tmp_path)
     assert client.open(SMALLEST) == []
     assert client.close() == 0
+
+
+def renamed(editor: Client, text: str, mark: str, more: int, new: str) -> dict[str, str]:
+    """The texts after a rename, by the names of their files; other files are read from the disk."""
+    place = editor.at("prepareRename", text, mark, more)
+    start = {"line": place["start"]["line"], "character": place["start"]["character"]}
+    params = {"textDocument": {"uri": editor.uri}, "position": start, "newName": new}
+    after = {}
+    for uri, edits in editor.ask("textDocument/rename", params)["changes"].items():
+        file = Path(url2pathname(urlparse(uri).path))
+        after[file.name] = carried_out(text if uri == editor.uri else file.read_text(), edits)
+    return after
+
+
+def carried_out(text: str, edits: list[Any]) -> str:
+    lines = text.split("\n")
+    for edit in sorted(edits, key=lambda e: tuple(e["range"]["start"].values()), reverse=True):
+        start, end = edit["range"]["start"], edit["range"]["end"]
+        assert start["line"] == end["line"]
+        line = lines[start["line"]].encode("utf-16-le")
+        whole = line[: 2 * start["character"]] + edit["newText"].encode("utf-16-le")
+        lines[start["line"]] = (whole + line[2 * end["character"] :]).decode("utf-16-le")
+    return "\n".join(lines)
+
+
+def test_an_id_is_named_anew_wherever_it_stands(editor: Client) -> None:
+    assert editor.open(BASE) == []
+    for mark, more in (('id = "junon"', 7), ("reaches junon roads", 9)):
+        after = renamed(editor, BASE, mark, more, "gloire")["mine.toml"]
+        assert 'id = "gloire"' in after
+        assert "reaches gloire roads" in after
+        assert after.replace("gloire", "junon") == BASE
+    assert editor.at("prepareRename", BASE, "title") is None
+
+
+def test_of_two_that_have_one_id_the_one_told_there_is_meant(editor: Client) -> None:
+    text = BASE.replace('id = "junon"', 'id = "british"').replace("junon", "british")
+    editor.open(text)
+    after = renamed(editor, text, 'id = "british"\nside = "french"', 7, "gloire")["mine.toml"]
+    assert 'id = "gloire"\nside = "french"' in after
+    assert '[[side]]\nid = "british"' in after
+
+
+def test_what_is_no_id_or_taken_is_refused_in_words(editor: Client) -> None:
+    editor.open(BASE)
+    for new, said in (("Gloire", "is no id"), ("amphion", "there is a ship amphion already")):
+        with pytest.raises(AssertionError, match=said):
+            renamed(editor, BASE, 'id = "junon"', 7, new)
+
+
+def test_a_class_of_a_pack_is_named_anew_in_all_its_files(tmp_path: Path) -> None:
+    files = plain()
+    files["levels/again.toml"] = files[LEVEL]
+    own = b'\n[[class]]\nid = "own-razee-44"\nlike = "gb-third-74"\n'
+    files["levels/apart.toml"] = files[LEVEL] + own
+    inside = Client(laid(tmp_path / "razee", files) / "levels")
+    try:
+        text = files[LEVEL].decode()
+        inside.open(text)
+        after = renamed(inside, text, 'class = "own-razee-44"', 12, "own-cut-down")
+        assert sorted(after) == ["again.toml", "classes.toml", "mine.toml", "razee.toml"]
+        for changed in after.values():
+            assert "own-cut-down" in changed
+            assert "own-razee-44" not in changed
+    finally:
+        inside.leave()

@@ -153,3 +153,79 @@ def test_the_level_lies_beside_its_table_and_nothing_is_overwritten(
     assert "nothing to say" in capsys.readouterr().out
     assert 'title = "Off the cape"' in file.with_suffix(".toml").read_text("utf-8")
     assert main(["import", str(file)]) == 2
+
+
+# ------------------------------------------------------------------------- an author's own classes
+
+OWN = """\
+[[class]]
+id = "own-razee-44"
+like = "any-third-64"
+description = "Heavy razee"
+guns = 44
+
+[[class]]
+id = "own-guineaman"
+like = "sixth-28"
+guns = 22
+"""
+RAZEES = """\
+name,side,class,guns,place
+Indefatigable,British,own-razee-44,,"30, 40 heading 90"
+Anson,British,Heavy razee,46,"30, 60 heading 90"
+Magnanime,British,,44,"30, 80 heading 90"
+Droits,French,,74,"90, 60 heading 270"
+"""
+
+
+def laid_out(where: Path, ships: str = RAZEES, classes: str = OWN) -> list[str]:
+    """A table and a file of classes lie there; what the command is told."""
+    (where / "ships.csv").write_text(ships, "utf-8")
+    (where / "own.toml").write_text(classes, "utf-8")
+    return ["import", str(where / "ships.csv"), "--classes", str(where / "own.toml")]
+
+
+def test_ships_of_a_table_may_be_of_own_classes_by_id_by_name_and_by_guns(tmp_path: Path) -> None:
+    assert main(laid_out(tmp_path)) == 0
+    written = (tmp_path / "ships.toml").read_text("utf-8")
+    level, found = check_text(written, "ships.toml")
+    assert found == ()
+    assert level is not None
+    # 44 guns: the razee has just so many, the class of the fleet 32 or 40. 74 guns: 30 more than
+    # the razee, and the fleet has the 74 herself, whom the book likens her to.
+    assert [ship.ship_class for ship in level.ships] == [*["own-razee-44"] * 3, None]
+    assert [ship.guns for ship in level.ships] == [44, 46, 44, 74]
+    assert "own-guineaman" not in written  # nobody is of it
+
+
+def test_what_is_wrong_with_own_classes_is_told_at_their_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(laid_out(tmp_path, classes=OWN.replace("any-third-64", "any-thrd-64"))) == 1
+    told = capsys.readouterr().err
+    assert "own.toml:3:8" in told
+    assert 'did you mean "any-third-64"?' in told
+    assert not (tmp_path / "ships.toml").exists()
+
+
+def test_a_class_that_is_nearly_an_own_one_is_told_at_its_cell(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(laid_out(tmp_path, RAZEES.replace("own-razee-44", "own-razee-4"))) == 1
+    told = capsys.readouterr().err
+    assert "ships.csv:2:23" in told
+    assert 'did you mean "own-razee-44"?' in told
+
+
+def test_a_level_that_lands_in_a_pack_knows_its_classes_and_does_not_repeat_them(
+    tmp_path: Path,
+) -> None:
+    laid_out(tmp_path)
+    pack = tmp_path / "gulls"
+    assert main(["pack", "new", str(pack)]) == 0
+    (pack / "classes.toml").write_text(OWN, "utf-8")
+    level = pack / "levels" / "razees.toml"
+    assert main(["import", str(tmp_path / "ships.csv"), "-o", str(level)]) == 0
+    assert "[[class]]" not in level.read_text("utf-8")
+    assert main(["import", str(tmp_path / "ships.csv"), "--classes", str(pack)]) == 0
+    assert "[[class]]" in (tmp_path / "ships.toml").read_text("utf-8")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from shutil import copytree
 from time import sleep
 from typing import Final
 
 from game.levels import levels_home
-from game.ui.drawing import acts, pencil, ships, thing_acts, writing
+from game.ui.drawing import acts, by_pad, own_acts, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
 from game.ui.drawing.keys_page import KeysPage
 from game.ui.drawing.leaving import Leaving
+from game.ui.drawing.own_class import owns
 from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.text_caret import Caret, caret_at
@@ -20,6 +22,7 @@ from game.ui.drawing.under_page import UnderPage
 from game.ui.drawing.weigh_page import WeighPage
 from game.ui.drawing.weighing import Weighing, trial_of
 from game.ui.drawing.work import Work
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import House, Screen
 from recipes.pictures_studio import Studio
 
@@ -183,6 +186,55 @@ def under(level: str, book: int) -> Callable[[Studio], Screen]:
     return open_page
 
 
+def own_class(*, shared: bool) -> Callable[[Studio], Screen]:
+    """A class of the author's own in hand, of the level or of the pack that it lies in."""
+
+    def open_table(studio: Studio) -> Screen:
+        table = in_pack(studio) if shared else laid(studio, "kmh/muros")
+        if not shared:
+            acts.take(table, 0)
+            own_acts.make_hers(table)
+        else:
+            own_acts.take(table, owns(table.work)[0])
+        return table
+
+    return open_table
+
+
+def in_pack(studio: Studio) -> DrawingTable:
+    """The level of the shipped pattern of a pack on the table, from a copy of the pack."""
+    where = studio.home / "razee"
+    copytree(levels_home() / "cookbook" / "pack", where, dirs_exist_ok=True)
+    table = DrawingTable(studio.app, Work(where / "levels" / "razee.toml"), _nowhere)
+    table.work.check()
+    return table
+
+
+def own_classes(studio: Studio) -> Screen:
+    """The list of the author's own classes, with a ship in hand."""
+    table = in_pack(studio)
+    acts.take(table, 1)
+    own_acts.choose(table)
+    return studio.app.screen
+
+
+def screen_keys(*, digits: bool) -> Callable[[Studio], Screen]:
+    """A pad types the name of a ship, or her place across the chart."""
+
+    def open_keys(studio: Studio) -> Screen:
+        table = laid(studio, "kmh/muros")
+        acts.take(table, 0)
+        name = "ship.0.at.0" if digits else "ship.0.name"
+        field = next(field for field in table.fields if field.name == name)
+        by_pad.types(table, field)
+        keys = studio.app.screen
+        assert isinstance(keys, ScreenKeys)
+        keys.text = "68.5" if digits else "Téméraire"
+        return keys
+
+    return open_keys
+
+
 def leaving(studio: Studio) -> Screen:
     """What is not saved asks before it is left."""
     table = laid(studio, "kmh/muros")
@@ -212,4 +264,9 @@ DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {
     "drawing-under": under("kmh/trafalgar", 1),
     "drawing-under-refused": under("kmh/muros", 2),
     "drawing-leaving": leaving,
+    "drawing-own-class": own_class(shared=False),
+    "drawing-own-class-pack": own_class(shared=True),
+    "drawing-own-classes": own_classes,
+    "drawing-screen-keys": screen_keys(digits=False),
+    "drawing-screen-digits": screen_keys(digits=True),
 }

@@ -11,8 +11,8 @@ from game.levels import levels_home
 from game.levels.format import words
 from game.levels.format.fleet import read_fleet
 from game.levels.format.schema import UNDER_IT, level_schema
-from game.levels.packs.bounds import MOST_FILES, MOST_PICTURE, MOST_SOUND, MOST_ZIP
-from game.levels.packs.pictures import WIDEST
+from game.levels.packs.bounds import MOST_FILES, MOST_HULL, MOST_PICTURE, MOST_SOUND, MOST_ZIP
+from game.levels.packs.pictures import HULL_LEAST, HULL_MOST, WIDEST
 from game.levels.packs.schema import manifest_schema
 from game.levels.packs.sounds import LONGEST, NAMES
 from game.levels.reading.source import read_file
@@ -23,6 +23,7 @@ SHORT = 72
 TITLES = {
     "OwnClass": "[[class]]",
     "Recording": "[[sound]]",
+    "Hull": "[[hull]]",
     "Intent": "[squadron.manoeuvre]",
     "Chart": "[chart]",
     "Area": "[[chart.beaches]]",
@@ -63,11 +64,13 @@ are the author's own, in any table.
 
 
 _WHOLE, _PNG, _OGG = (most // 2**20 for most in (MOST_ZIP, MOST_PICTURE, MOST_SOUND))
+_HULL = MOST_HULL // 1024
 PACK_HEAD = f"""\
 What a pack holds is told in [their guide](PACKS.md); `classes.toml` holds `[[class]]` as a
 level does. At most {_WHOLE} MB and {MOST_FILES} files in all; a picture is a PNG, not
-interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a sound is Ogg
-Vorbis of one or two channels, at most {LONGEST} seconds and {_OGG} MB.
+interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a hull is one of
+{HULL_LEAST} to {HULL_MOST} pixels from bow to stern and {_HULL} KB, with an alpha channel; a sound
+is Ogg Vorbis of one or two channels, at most {LONGEST} seconds and {_OGG} MB.
 """
 
 
@@ -100,7 +103,11 @@ def pack() -> Iterator[str]:
     yield "\n## Packs\n"
     yield PACK_HEAD
     yield from section("At the top of pack.toml", schema, tables)
-    for name, head in (("Picture", "[[picture]]"), ("Recording", "[[sound]]")):
+    for name, head in (
+        ("Picture", "[[picture]]"),
+        ("Hull", "[[hull]]"),
+        ("Recording", "[[sound]]"),
+    ):
         yield from section(f"`{head}`", tables[name], tables)
     yield "A sound is called as the one of the game that it is heard for: " + ", ".join(NAMES) + "."
 

@@ -44,7 +44,7 @@ def run_check(asked: Namespace) -> int:
     from game.levels.reading.findings import Severity
     from game.play.pack_check import check_pack
 
-    looked = [check_pack(_pack_of(path, asked.data_dir)) for path in asked.paths]
+    looked = [check_pack(pack_of(path, asked.data_dir)) for path in asked.paths]
     findings = [finding for _, found in looked for finding in found]
     if asked.json:
         print_json([as_json(f) for f in findings])
@@ -59,7 +59,7 @@ def run_check(asked: Namespace) -> int:
     return 1 if any(f.severity == Severity.ERROR for f in findings) else 0
 
 
-def _pack_of(path: Path, home: Path | None) -> Path:
+def pack_of(path: Path, home: Path | None) -> Path:
     """The pack of that path, or of that name among the player's, or the pattern of that name.
     Raises Wrong for what is not there."""
     from game.levels.packs.kept import kept_packs
@@ -85,7 +85,7 @@ def run_zip(asked: Namespace) -> int:
     from game.levels.packs.written import zip_of
     from game.levels.reading.findings import Severity
 
-    folder: Path = _pack_of(asked.folder, asked.data_dir)
+    folder: Path = pack_of(asked.folder, asked.data_dir)
     if not folder.is_dir():
         raise Wrong(f"{folder} is no folder")
     output: Path = asked.output or folder.resolve().with_name(f"{folder.resolve().name}.zip")
@@ -118,7 +118,7 @@ def run_new(asked: Namespace) -> int:
     from game.cli.commands.new import text_for
     from game.core.files import replace_plain, why
     from game.levels.editing.beginnings import file_name, title_of
-    from game.levels.packs.bounds import CLASSES, LEVELS, MANIFEST, PICTURES, SOUNDS
+    from game.levels.packs.bounds import CLASSES, FOLDERS, LEVELS, MANIFEST
     from game.levels.packs.kept import packs_folder
     from game.levels.packs.written import CLASSES_TEXT, manifest_text
 
@@ -132,8 +132,8 @@ def run_new(asked: Namespace) -> int:
     title = title_of(where.name)
     level = where / LEVELS / f"{stem}.toml"
     try:
-        for folder in (LEVELS, PICTURES, SOUNDS):
-            (where / folder).mkdir(parents=True)
+        for kind in FOLDERS:
+            (where / kind.folder).mkdir(parents=True)
         replace_plain(where / MANIFEST, manifest_text(title))
         replace_plain(where / CLASSES, CLASSES_TEXT)
         replace_plain(level, text_for(title, asked.book))

@@ -36,6 +36,7 @@ class Kind(StrEnum):
     GROUP = "group"
     PLAN = "plan"
     EVENT = "event"
+    CLASS = "class"
 
 
 _SQUADRON_OF: Final[tuple[Pattern, ...]] = (("ship", ANY, "squadron"), ("fort", ANY, "squadron"))
@@ -61,6 +62,7 @@ _VALUES: Final[Mapping[Kind, tuple[Pattern, ...]]] = {
     Kind.SHIP: (*_ABOARD, *_LISTS),
     Kind.FORT: (*_ABOARD, *_LISTS),
     Kind.PARTY: _ABOARD,
+    Kind.CLASS: (("ship", ANY, "class"), ("for", ANY, "ship", ANY, "class")),
 }
 """The values that name one."""
 _PURSES: Final[tuple[Pattern, ...]] = (("rules", "purse", ANY), ("for", ANY, "rules", "purse", ANY))
@@ -89,8 +91,13 @@ def renamed(page: Page, kind: Kind, old: str, new: str) -> tuple[Edit, ...]:
     own = next((n for n, row in enumerate(tables) if row.get("id") == old), None)
     if own is None:
         raise KeyError(old)
-    edits = [_value(page, (kind, own, "id"), new)]
-    edits += [_value(page, path, new) for path in _naming(page, kind, old)]
+    edits = (_value(page, (kind, own, "id"), new), *named_anew(page, kind, old, new))
+    return tuple(sorted(set(edits)))
+
+
+def named_anew(page: Page, kind: Kind, old: str, new: str) -> tuple[Edit, ...]:
+    """The same wherever the page speaks of it, but not at its table, which may lie elsewhere."""
+    edits = [_value(page, path, new) for path in _naming(page, kind, old)]
     edits += _in_keys(page, _KEYS.get(kind, ()), old, new)
     edits += _in_conditions(page, kind, old, new)
     return tuple(sorted(set(edits)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from pydantic import (
     AfterValidator,
@@ -25,8 +25,9 @@ from game.levels.conditions.tree import ConditionError, sentence
 
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
-
-OwnId = Annotated[StrictStr, Field(pattern=r"^own-[a-z0-9-]{1,36}$")]
+OWN: Final = "own-"
+"""How the id of a class begins that is an author's own."""
+OwnId = Annotated[StrictStr, Field(pattern=rf"^{OWN}[a-z0-9-]{{1,36}}$")]
 """What an author calls a ship class of his own: no class of the fleet is ever called so."""
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, StrictBool, StrictStr, ValidationError
 
 from game.levels.format import words
-from game.levels.format.fields import Boats, Decks, GunCount, Id, Length, Masts, Men, Part
+from game.levels.format.fields import OWN, Boats, Decks, GunCount, Id, Length, Masts, Men, Part
 from game.levels.format.ships import OwnClass
 from game.levels.reading.explain import explain
 from game.levels.reading.findings import LevelError
@@ -55,7 +55,7 @@ class Fleet(Part):
         """An own class with nothing left out; no ship that names no class is likened to her."""
         said = {key: value for key, value in own if key in ShipClass.model_fields}
         given = {key: value for key, value in said.items() if value not in (None, "")}
-        given = {"description": own.id.removeprefix("own-"), **given, "usual": False}
+        given = {"description": own.id.removeprefix(OWN), **given, "usual": False}
         return self.classes[own.like].model_copy(update=given)
 
     def like(self, guns: int, rate: str | None = None) -> ShipClass:

@@ -4,11 +4,13 @@ wrong told at once."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from game.levels.format.fields import OWN
 from game.levels.format.fleet import Fleet
 from game.levels.format.ids import as_id
+from game.levels.format.ships import OwnClass
 from game.levels.musters.cells import Cell, Sheet
 from game.levels.musters.places import ALLOWED, SAME, Berth, berth_of
 from game.levels.reading.findings import Finding, LevelError, nearest, suggestion
@@ -52,9 +54,10 @@ class Mustered(NamedTuple):
     cell: Cell
 
 
-def muster(sheet: Sheet, fleet: Fleet) -> list[Mustered]:
-    """The ships in the order of the table. Raises LevelError with everything that is wrong."""
-    faults: list[Finding] = []
+def muster(sheet: Sheet, fleet: Fleet, own: Sequence[OwnClass] = ()) -> list[Mustered]:
+    """The ships in the order of the table; they may be of the author's own classes too. Raises
+    LevelError with everything that is wrong."""
+    fleet, faults = fleet.with_own(own), list[Finding]()
     columns = _columns(sheet, faults)
     if faults:
         raise LevelError(faults)
@@ -139,6 +142,7 @@ def _ship(
     if not side:
         wrong("side", "missing", "a ship needs a side", "british, french, …: the name of a fleet")
     guns, model = _guns(cell("guns"), wrong), _class(cell("class").text, fleet, wrong)
+    model = model or ("" if cell("class").text or not guns else _likened(guns, fleet))
     if not guns and not model and not cell("guns").text and not cell("class").text:
         wrong("class", "missing", 'a ship needs "class" or "guns"', "gb-third-74; or 74")
     quality = cell("quality").text.casefold()
@@ -173,6 +177,14 @@ def _class(text: str, fleet: Fleet, wrong: Wrong) -> str:
     hint = f'did you mean "{close}"?' if close else "the classes are listed in REFERENCE.md"
     wrong("class", "unknown-class", f'no ship class has the id "{text[:40]}"', hint)
     return ""
+
+
+def _likened(guns: int, fleet: Fleet) -> str:
+    """The author's own class that a ship of so many guns is of where her row names none: the
+    nearest in guns, if none of the fleet that she would be likened to is nearer; else ''."""
+    own = [(abs(k.guns - guns), name) for name, k in fleet.classes.items() if name.startswith(OWN)]
+    off, name = min(own, default=(MOST_GUNS, ""), key=lambda one: one[0])
+    return name if off <= abs(fleet.like(guns).guns - guns) else ""
 
 
 def _berth(text: str, side: str, led: _Line, wrong: Wrong) -> Berth:

@@ -10,7 +10,9 @@ from typing import TypeAlias
 from game.levels.format.ships import OwnClass
 from game.levels.packs.bounds import (
     AT_THE_TOP,
+    CLASSES,
     FOLDERS,
+    HULLS,
     LEVELS,
     MANIFEST,
     MOST_FILES,
@@ -19,10 +21,10 @@ from game.levels.packs.bounds import (
     ZIP,
 )
 from game.levels.packs.composing import played_text, with_classes
-from game.levels.packs.contents import contents_of, is_there
-from game.levels.packs.reading import Pack, classes_in, pack_in, read_pack
-from game.levels.reading.findings import Finding, LevelError, Severity
-from game.levels.reading.source import read_file
+from game.levels.packs.contents import contents_of, is_there, looks_like_pack
+from game.levels.packs.reading import Pack, classes_in, classes_of, pack_in, read_pack
+from game.levels.reading.findings import Finding, LevelError, Severity, shorten
+from game.levels.reading.source import decoded, read_file
 
 PackStamp: TypeAlias = tuple[int, int, int]
 """When a pack was last written, in nanoseconds, how many bytes, how many files; zeros for none."""
@@ -51,6 +53,20 @@ def classes_around(path: Path) -> tuple[OwnClass, ...]:
     that: an author may be at work in it. None for a level of no pack."""
     where = pack_around(path)
     return _classes_at(where, stamp_of_pack(where)) if where else ()
+
+
+def classes_from(where: Path) -> tuple[OwnClass, ...]:
+    """The classes that a pack shares, or those of a file of classes; none of a pack that has none.
+    Raises LevelError with all that is wrong with them."""
+    if not looks_like_pack(where):
+        return classes_of(read_file(where), str(where))
+    held = contents_of(where)
+    if CLASSES not in held.files:
+        if held.findings:
+            raise LevelError(held.findings)
+        return ()
+    file = shorten(f"{where}/{CLASSES}", 300)
+    return classes_of(decoded(held.files[CLASSES], file), file)
 
 
 @lru_cache(maxsize=8)
@@ -96,6 +112,13 @@ def _pack_at(where: Path, stamp: PackStamp) -> tuple[Pack | None, tuple[Finding,
     return read_pack(where)
 
 
+def forget_packs() -> None:
+    """Packs are read anew, for one was written just now: two of its files may be as long, and
+    written within one beat of the disk's clock."""
+    _classes_at.cache_clear()
+    _pack_at.cache_clear()
+
+
 def stamp_of_pack(where: Path) -> PackStamp:
     """What tells a pack from what it was before."""
     if not is_there(where, Path.is_dir):
@@ -134,6 +157,11 @@ def picture_of(path: Path) -> bytes | None:
 def sounds_of(where: Path) -> dict[str, bytes]:
     """The sounds of the pack that lies there, by the names of the game's own."""
     return works_of(where, SOUNDS)
+
+
+def hulls_of(where: Path) -> dict[str, bytes]:
+    """The hulls of the pack that lies there, by the classes of their ships."""
+    return works_of(where, HULLS)
 
 
 def works_of(where: Path, folder: str) -> dict[str, bytes]:

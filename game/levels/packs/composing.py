@@ -14,6 +14,7 @@ from game.levels.packs.reading import Pack, classes_named
 from game.levels.reading.findings import Finding
 
 HEADING = "# Of the pack's classes.toml:"
+OWN_HEADING = "# Classes of ships that the fleet has not:"
 
 
 def played_text(pack: Pack, level: str) -> str:
@@ -21,13 +22,13 @@ def played_text(pack: Pack, level: str) -> str:
     return with_classes(pack.levels[level], pack.classes)
 
 
-def with_classes(text: str, classes: Sequence[OwnClass]) -> str:
+def with_classes(text: str, classes: Sequence[OwnClass], heading: str = HEADING) -> str:
     """The level's text with the classes that it needs and does not tell of itself below it: no line
     of its own moves. A text that is no level stays as it is."""
     needed = _needed(text, classes)
     if not needed:
         return text
-    rows = [HEADING, *(line for each in needed for line in _lines(each))]
+    rows = [heading, *(line for each in needed for line in _lines(each))]
     return text.rstrip("\n") + "\n\n" + "\n".join(rows) + "\n"
 
 

@@ -48,6 +48,13 @@ def is_there(path: Path, how: Callable[[Path], bool] = Path.exists) -> bool:
         return False
 
 
+def looks_like_pack(path: Path) -> bool:
+    """Whether it is a zip, or a folder with a pack.toml."""
+    if path.suffix.casefold() == ZIP:
+        return is_there(path, Path.is_file)
+    return is_there(path / MANIFEST)
+
+
 def finding(where: Path, name: str, why_not: Refusal) -> Finding:
     """What is wrong with a file as a whole, or with the pack."""
     file = shorten(f"{where}/{name}" if name else str(where), 300)

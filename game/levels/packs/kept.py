@@ -12,8 +12,8 @@ from typing import Final
 from game.core.files import read_plain, replace_plain, why
 from game.levels.editing.values import toml
 from game.levels.packs.addresses import pack_at
-from game.levels.packs.bounds import LEVELS, MANIFEST, ZIP
-from game.levels.packs.contents import is_there
+from game.levels.packs.bounds import LEVELS
+from game.levels.packs.contents import is_there, looks_like_pack
 from game.levels.packs.reading import Pack
 
 FOLDER: Final = "packs"
@@ -39,13 +39,6 @@ def kept_packs(data_dir: Path) -> list[Path]:
         pass
     found = sorted((path for path in found if looks_like_pack(path)), key=lambda path: path.name)
     return list(dict.fromkeys([*found, *filter(is_there, opened(data_dir))]))[:MOST]
-
-
-def looks_like_pack(path: Path) -> bool:
-    """Whether it is a zip, or a folder with a pack.toml."""
-    if path.suffix.casefold() == ZIP:
-        return is_there(path, Path.is_file)
-    return is_there(path / MANIFEST)
 
 
 def opened(data_dir: Path) -> list[Path]:

@@ -1,33 +1,38 @@
-"""The pictures and sounds of a pack held against what pack.toml says of them: each is there, is
-what it should be, and has its author and its licence."""
+"""The pictures, hulls and sounds of a pack held against what pack.toml says of them: each is there,
+is what it should be, and has its author and its licence."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.levels.packs.bounds import PICTURES, SOUNDS
+from game.levels.packs.bounds import HULLS, PICTURES, SOUNDS
 from game.levels.packs.contents import Contents
 from game.levels.packs.manifest import Work
 from game.levels.packs.names import Refusal
-from game.levels.packs.pictures import refused_picture
-from game.levels.packs.sounds import NAMES, refused_sound
+from game.levels.packs.pictures import refused_hull, refused_picture
+from game.levels.packs.sounds import refused_sound
 from game.levels.reading.findings import Fault, Path, nearest, suggestion
 
 CODE: Final = "unlisted"
 _LOOKED_OVER: Final[Mapping[str, Callable[[bytes], Refusal | None]]] = {
     PICTURES: refused_picture,
     SOUNDS: refused_sound,
+    HULLS: refused_hull,
 }
-_TABLES: Final = {PICTURES: "picture", SOUNDS: "sound"}
+_TABLES: Final = {PICTURES: "picture", SOUNDS: "sound", HULLS: "hull"}
+_OF: Final = {
+    PICTURES: "level of the pack", SOUNDS: "sound of a battle", HULLS: "class of a ship",
+}  # fmt: skip
 
 
 def work_faults(
-    held: Contents, works: Mapping[str, Sequence[Work]], levels: Sequence[str]
+    held: Contents, works: Mapping[str, Sequence[Work]], known: Mapping[str, Sequence[str]]
 ) -> Iterator[Fault]:
-    """Everything that is wrong with the pictures and sounds, at what pack.toml says of them."""
+    """Everything that is wrong with the works of each folder, at what pack.toml says of them.
+    ``known``: what the files of each may be called after."""
     for folder, rows in works.items():
-        yield from _in_folder(held, folder, rows, levels if folder == PICTURES else NAMES)
+        yield from _in_folder(held, folder, rows, known[folder])
 
 
 def _in_folder(
@@ -69,6 +74,6 @@ def _looked_over(
         yield Fault(path, "value", refusal.code, said, refusal.hint)
     stem = name.rpartition(".")[0]
     if stem not in known:
-        of = "level of the pack" if folder == PICTURES else "sound of a battle"
+        of = _OF[folder]
         hint = suggestion(stem, known, "there are")
         yield Fault(path, "value", CODE, f'no {of} is called "{stem}"', hint)

@@ -32,6 +32,12 @@ class Picture(Work):
     noun: ClassVar[str] = "a picture"
 
 
+class Hull(Work):
+    """A hull seen from above, her bow up: of the ship class that it is named after."""
+
+    noun: ClassVar[str] = "a hull"
+
+
 class Recording(Work):
     """A sound: in place of the game's own of that name."""
 
@@ -52,6 +58,10 @@ class Manifest(Part):
     pictures: Annotated[
         tuple[Picture, ...],
         Field(alias="picture", max_length=MOST_FILES, description="every one in pictures/"),
+    ] = ()
+    hulls: Annotated[
+        tuple[Hull, ...],
+        Field(alias="hull", max_length=MOST_FILES, description="every one in hulls/"),
     ] = ()
     sounds: Annotated[
         tuple[Recording, ...],

@@ -13,6 +13,10 @@ from game.levels.packs.names import Refusal
 CODE: Final = "picture"
 WIDEST: Final = 2048
 """Pixels of a picture, across and down."""
+HULL_LEAST, HULL_MOST = 48, 1024
+"""Pixels of a hull from bow to stern."""
+_CLEAR: Final = (4, 6)
+"""The colour types that have an alpha channel."""
 _MARK: Final = b"\x89PNG\r\n\x1a\n"
 _CHUNK: Final = struct.Struct(">L4s")
 _HEADER: Final = struct.Struct(">LLBBBBB")
@@ -51,6 +55,23 @@ def refused_picture(data: bytes) -> Refusal | None:
         return Refusal(CODE, "the PNG is interlaced", "save it without interlacing")
     row = -(-wide * depth * _SAMPLES[colour] // 8)
     return _refused_body(data, high * (1 + row))
+
+
+def refused_hull(data: bytes) -> Refusal | None:
+    """Why a file is no picture of a hull from above; None for one that is."""
+    refusal = refused_picture(data)
+    if refusal:
+        return refusal
+    (wide, high), colour = size_of(data), data[25]
+    if colour not in _CLEAR:
+        return Refusal(CODE, "the hull has no transparent ground", "save it with an alpha channel")
+    if not (HULL_LEAST <= high <= HULL_MOST):
+        said = f"the hull is {high:,} pixels long"
+        return Refusal(CODE, said, f"from {HULL_LEAST} to {HULL_MOST}, from bow to stern")
+    if high < 2 * wide:
+        said = f"the hull is {wide:,} pixels broad and {high:,} long"
+        return Refusal(CODE, said, "her bow is up, and she is at least twice as long as broad")
+    return None
 
 
 def size_of(data: bytes) -> tuple[int, int]:

@@ -14,11 +14,12 @@ from pydantic import BaseModel, ValidationError
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.ships import OwnClass
 from game.levels.format.upgrade import format_faults
-from game.levels.packs.bounds import CLASSES, LEVELS, MANIFEST, PICTURES, SOUNDS
+from game.levels.packs.bounds import CLASSES, HULLS, LEVELS, MANIFEST, PICTURES, SOUNDS
 from game.levels.packs.contents import Contents, contents_of, finding
 from game.levels.packs.listed import work_faults
 from game.levels.packs.manifest import Classes, Manifest, Work
 from game.levels.packs.names import Refusal
+from game.levels.packs.sounds import NAMES
 from game.levels.reading.explain import explain
 from game.levels.reading.findings import (
     Fault,
@@ -38,7 +39,8 @@ T = TypeVar("T", bound=BaseModel)
 @dataclass(frozen=True, slots=True)
 class Pack:
     """A pack that can be used: where it lies, what it says of itself, its levels as written by the
-    names of their files without the ending, its classes, and the pictures and sounds it holds."""
+    names of their files without the ending, its classes, and the pictures, sounds and hulls it
+    holds."""
 
     where: Path
     told: Manifest
@@ -46,6 +48,7 @@ class Pack:
     classes: tuple[OwnClass, ...]
     pictures: Mapping[str, Work]
     sounds: Mapping[str, Work]
+    hulls: Mapping[str, Work]
 
     @property
     def name(self) -> str:
@@ -67,8 +70,10 @@ def pack_in(held: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
     levels = dict(_levels(held, found))
     source = _source(held, MANIFEST, [])
     if manifest is not None and source is not None:
-        works = {PICTURES: manifest.pictures, SOUNDS: manifest.sounds}
-        found += source.locate(work_faults(held, works, list(levels)))
+        works = {PICTURES: manifest.pictures, SOUNDS: manifest.sounds, HULLS: manifest.hulls}
+        own = [each.id for each in classes.classes] if classes is not None else []
+        known = {PICTURES: list(levels), SOUNDS: NAMES, HULLS: [*own, *shipped_fleet().classes]}
+        found += source.locate(work_faults(held, works, known))
     if MANIFEST in held.files and not levels and not _in(held, LEVELS):
         said = "there is no level in it"
         found.append(finding(held.where, "", Refusal("missing", said, "levels/*.toml")))
@@ -77,15 +82,33 @@ def pack_in(held: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
     errors = any(f.severity is Severity.ERROR for f in found)
     if errors or manifest is None or classes is None:
         return None, tuple(found)
-    pictures = {Path(work.file).stem: work for work in manifest.pictures}
-    sounds = {Path(work.file).stem: work for work in manifest.sounds}
-    return Pack(held.where, manifest, levels, classes.classes, pictures, sounds), tuple(found)
+    pictures, sounds, hulls = (
+        {Path(work.file).stem: work for work in works}
+        for works in (manifest.pictures, manifest.sounds, manifest.hulls)
+    )
+    own_classes = classes.classes
+    pack = Pack(held.where, manifest, levels, own_classes, pictures, sounds, hulls)
+    return pack, tuple(found)
 
 
 def classes_in(held: Contents) -> tuple[OwnClass, ...]:
     """The classes of a pack, whatever else is wrong with it; none where they cannot be read."""
     told = _table(held, CLASSES, Classes, [])
     return told.classes if told else ()
+
+
+def classes_of(text: str, file: str) -> tuple[OwnClass, ...]:
+    """The classes of a file of them, a pack's or any other. Raises LevelError with all that is
+    wrong with it; that no ship is of one of them is not."""
+    source = parse_toml(text, file)
+    try:
+        told = Classes.model_validate(source.data).classes
+    except ValidationError as refused:
+        raise LevelError(source.locate(explain(refused, source.data, Classes))) from None
+    faults = _class_faults(source, list(shipped_fleet().classes), {each.id for each in told})
+    if found := source.locate(faults):
+        raise LevelError(found)
+    return told
 
 
 def _table(held: Contents, name: str, model: type[T], found: list[Finding]) -> T | None:

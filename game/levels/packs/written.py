@@ -21,8 +21,9 @@ author = "Your name"
 licence = "CC-BY-4.0" # under which its levels and classes may be used
 about = ""
 
-# A picture in pictures/ is named after its level, a sound in sounds/ after one of the game's
-# own. Each is listed here with whoever made it, and its licence:
+# A picture in pictures/ is named after its level, a hull in hulls/ (seen from above, bow up) after
+# its ship class, a sound in sounds/ after one of the game's own. Each is listed here with whoever
+# made it, and its licence:
 #
 # [[sound]]
 # file = "cheer.ogg"

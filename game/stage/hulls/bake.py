@@ -27,6 +27,7 @@ from game.stage.hulls.looks import (
     Sprite,
 )
 from game.stage.hulls.lowered import lowered, shades
+from game.stage.hulls.own_hull import own_model, rows_for
 from game.stage.hulls.paints import livery_of
 from game.stage.hulls.pixels import straight_alpha
 from game.stage.hulls.plans import drawn_scale, plan_at
@@ -116,7 +117,11 @@ def bake(
     if look.topple:
         return _bake_mast(look, heading, trim, px_per_m, oversize)
     drawn_for = CHART if charted else LEVELS[-1]  # hulls differ by no more: fewer are kept
-    hull = hull_model(plan.name, look.livery, fine, look.oars, drawn_for, look.guns)
+    hull = None
+    if look.hull:
+        hull = own_model(plan.name, drawn_for, look.hull, rows_for(plan.length * scale))
+    if hull is None:
+        hull = hull_model(plan.name, look.livery, fine, look.oars, drawn_for, look.guns)
     rig = build_rig(lines, look, trim, fine, shades(plan, heading, px_per_m))
     rig = replace(rig, points=lowered(rig.points, plan, heading, px_per_m))
     whole = joined(hull, scars_of(plan.name, look.holes, drawn_for), rig)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from multiprocessing.connection import Connection
@@ -67,8 +68,18 @@ class Bank:
         self.still = immediate
         self._sent: list[BakeJob] = []
         self._arrivals = 0
+        self._hulls: Mapping[str, bytes] = {}
         self._pipe: Connection | None = None
         self._baker: BaseProcess | None = None
+
+    def wear(self, hulls: Mapping[str, bytes]) -> None:
+        """The ships of these ids have hulls of an author's own from now on, as PNG."""
+        self._hulls = dict(hulls)
+
+    def worn(self, look: ShipLook, ship: str) -> ShipLook:
+        """The look of the ship of that id, with the hull that is hers."""
+        own = self._hulls.get(ship, b"")
+        return _worn(look, own) if own else look
 
     def hold(self, cap_bytes: int) -> None:
         """From now on at most so many bytes are kept."""
@@ -223,7 +234,7 @@ class Bank:
     def _keep(self, order: BakeJob, sprite: Packed) -> None:
         gone = self._held.keep(order, sprite)
         self._arrivals += 1
-        if order.look.whole:
+        if order.look.whole and not order.look.hull:  # an own hull stands for no other
             self._of_kind.setdefault(order.look.kind, {})[order] = None
         self._of_look.setdefault(order.look, {})[order] = None
         self._forget(gone)
@@ -302,6 +313,12 @@ def order_for(look: ShipLook, heading: float, wind_from: float, px_per_m: float)
     level = level_for(look.kind, px_per_m)
     plain = _plain(look, level >= GUNS_FROM)
     return BakeJob(plain, bucket(heading), bucket(wind_from), level)
+
+
+@lru_cache(maxsize=256)
+def _worn(look: ShipLook, own: bytes) -> ShipLook:
+    """The same look with that hull."""
+    return replace(look, hull=own)
 
 
 @lru_cache(maxsize=512)

@@ -74,7 +74,8 @@ class ShipLook:
     `guns` is one of `GUNS`. Without `oars` a hull that is rowed is painted bare: they are drawn as
     they move.
     `stance` is how she leans. With a `topple` only that mast is painted, at that pose of its fall;
-    with `shakes`, 0 to `SHAKES` - 1, only the edges of her sails as they shiver.
+    with `shakes`, 0 to `SHAKES` - 1, only the edges of her sails as they shiver. `hull` is the PNG
+    of a hull of an author's own, b"" for that of her kind.
     """
 
     kind: str
@@ -91,6 +92,7 @@ class ShipLook:
     stance: Stance = UPRIGHT
     topple: tuple[str, int] | None = None
     shakes: int | None = None
+    hull: bytes = b""
 
     @property
     def whole(self) -> bool:

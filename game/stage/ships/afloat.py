@@ -120,8 +120,9 @@ class Berths:
         return {ship: berth.picture for ship, berth in self._berths.items() if berth.picture}
 
     def look(self, cast: Cast, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
-        """How she looks in this wind, without the masts now falling."""
+        """How she looks in this wind, with the hull that is hers, without the masts now falling."""
         look = look_of(cast.rigging, press_of(cast.rigging, air, self.light_airs))
+        look = self.portraits.bank.worn(look, cast.actor.ship)
         if cast.actor.under or falling:
             away = tuple(sorted({*look.falling, *falling}))
             look = replace(look, settled=math.ceil(cast.actor.under * DEEPEST), falling=away)

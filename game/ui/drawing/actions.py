@@ -25,6 +25,8 @@ class OnTable(Action, Enum):
     ADD = auto()
     DELETE = auto()
     LINE = auto()
+    CLASSES = auto()
+    """The list of the author's own ship classes."""
     DRAW = auto()
     WRITE = auto()
     KEYS = auto()

@@ -10,9 +10,12 @@ from game.levels import LevelError
 from game.levels.editing.berths import moved
 from game.levels.editing.edits import take_out
 from game.ui.drawing import (
+    by_pad,
     controls,
     file_pane,
     number_in,
+    own_acts,
+    own_class,
     pencil,
     ships,
     thing_acts,
@@ -98,6 +101,10 @@ def _do_on_chart(table: DrawingTable, act: Action) -> None:
         writing.press_button(table)
     elif act is OnTable.DELETE and table.held is not None:
         thing_acts.delete(table)
+    elif act is OnTable.DELETE and table.own is not None:
+        own_acts.delete(table, table.own)
+    elif act is OnTable.CLASSES:
+        own_acts.choose(table)
     else:
         ships.do(table, act)
 
@@ -121,6 +128,8 @@ def keep_hand(table: DrawingTable) -> None:
     """Nothing is in hand or looked at that is not there any more."""
     if table.in_hand is not None and table.in_hand >= len(table.work.level.ships):
         table.in_hand = None
+    if table.own is not None:
+        table.own = own_class.own_named(table.work, table.own.name)
     thing, held = table.thing_at_rest, table.held
     if held is not None and thing is None:
         table.held = None
@@ -134,7 +143,7 @@ def take(table: DrawingTable, ship: int | None) -> None:
     """The ship of that number is in hand, or nothing; her lines in the file are seen."""
     if ship != table.in_hand:
         table.first_field = 0
-    table.in_hand, table.held, table.typing = ship, None, None
+    table.in_hand, table.held, table.own, table.typing = ship, None, None, None
     table.work.said = ""
     show_block(table)
 
@@ -210,11 +219,15 @@ def press_field(table: DrawingTable, field: Field | None) -> None:
         return
     if field.form is Form.SWITCH:
         set_field(table, field, not field.value)
+    elif field.form is Form.CLASSES:
+        own_acts.choose(table)
     elif field.form in (Form.SENTENCE, Form.NAMES):
         if table.work.readable:
             table.house.push(Sentence(table, field))
         else:
             table.work.said = f"Mend the file first. {table.work.fault_words()}"
+    elif field.form is Form.TEXT and table.ring.hand == "pad":
+        by_pad.types(table, field)
     elif field.form is Form.TEXT:
         table.typing = Typing(field.name, str(field.value or ""))
     else:
@@ -242,6 +255,9 @@ def step_field(table: DrawingTable, field: Field | None, by: int) -> None:
 def set_field(table: DrawingTable, field: Field, value: Scalar) -> None:
     """The property has that value: one act; None takes its line out."""
     work = table.work
+    if table.own is not None and field.keys[0] == "class":
+        own_acts.set_value(table, table.own, field, value)
+        return
     said = f"change {field.label.lower()}"
     if value in (None, ""):
         there = field.keys in work.page.places.values
@@ -259,7 +275,7 @@ def finish_typing(table: DrawingTable) -> None:
     field = field_named(table, typing.field) if typing is not None else None
     if typing is None or field is None or typing.text == field.value:
         return
-    if field.form in number_in.NUMBERS:
+    if field.form in number_in.NUMBERS and (typing.text.strip() or table.own is None):
         number_in.finish(table, field, typing.text)
     else:
         set_field(table, field, typing.text.strip())
@@ -339,7 +355,7 @@ def step_back(table: DrawingTable) -> None:
         table.gesture, table.lining = None, False
     elif table.held is not None and table.held.corner is not None:
         thing_acts.take(table, Held(table.held.keys))
-    elif table.in_hand is not None or table.held is not None or table.looked is not None:
+    elif table.holds_something or table.looked is not None:
         table.looked = None
         take(table, None)
     else:

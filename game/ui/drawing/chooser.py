@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,7 @@ from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll
 from game.ui.kit.page import OnPage
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 from game.ui.table.how_to_play import veil
@@ -38,6 +40,13 @@ class Choice:
     value: Scalar
     words: str
     note: str = ""
+
+
+class OnChooser(Action, Enum):
+    """What is done with the list."""
+
+    SEARCH = auto()
+    """Keys are laid over it, to type what is searched for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +93,12 @@ class Chooser(Screen):
         high = paper.bottom - look.px(26) - page.target(look) - top
         return pygame.Rect(paper.x + look.px(18), top, paper.w - look.px(36), high)
 
+    def _search_box(self) -> pygame.Rect:
+        """Where stands what is searched for."""
+        look, paper = self.house.look, self._paper()
+        top = paper.y + page.below_title(look, 48)
+        return pygame.Rect(paper.x + look.px(18), top, paper.w - look.px(36), look.grown(28))
+
     @property
     def shown(self) -> int:
         """How many rows are seen at once."""
@@ -99,6 +114,8 @@ class Chooser(Screen):
             rect = pygame.Rect(room.x, room.y + row * high, room.w - self.house.look.px(14), high)
             paints = partial(_row, choice=self.choices[number])
             rows.append(Item(f"choice-{number}", rect, paints, does=Take(number)))
+        sought = Item("search", self._search_box(), self._sought, does=OnChooser.SEARCH)
+        rows.append(sought)
         back, *_ = page.at_foot(self.house.look, self._paper(), 110)
         return [*rows, Button("back", back, "Back", "left", "Esc", does=OnPage.BACK)]
 
@@ -111,12 +128,16 @@ class Chooser(Screen):
         sign = event.dict.get("unicode", "")
         if event.key != pygame.K_BACKSPACE and not (sign and sign.isprintable()):
             return False
-        self.sought, self.first = typed(self.sought, event), 0
-        listed = found(self.choices, self.sought)
+        self.ring.hand, self.ring.shown = "keys", True
+        self._seek(typed(self.sought, event))
+        return True
+
+    def _seek(self, sought: str) -> None:
+        """The list is narrowed to that, and its first is in hand."""
+        self.sought, self.first = sought, 0
+        listed = found(self.choices, sought)
         if listed:
             self.ring.at = f"choice-{listed[0]}"
-        self.ring.hand, self.ring.shown = "keys", True
-        return True
 
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen, the list turned, or nothing chosen."""
@@ -125,6 +146,12 @@ class Chooser(Screen):
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
             case Back() | Press(does=OnPage.BACK):
                 self.house.back()
+            case Press(does=OnChooser.SEARCH):
+                hand = self.ring.hand
+                label = f"{self.title}: search"
+                self.house.push(
+                    ScreenKeys(self, self.house, label, self.sought, self._seek, hand=hand)
+                )
             case Press(does=Take(number)):
                 self.house.back()
                 self.table.ring.hand = self.ring.hand
@@ -165,14 +192,17 @@ class Chooser(Screen):
         many = len(found(self.choices, self.sought))
         with c.region("chooser", paper):
             paint.panel(c, paper, self.title, f"{many} of {len(self.choices)}")
-            words = f"{self.sought}|" if self.sought else "Type to search"
-            ink = palette.INK_1 if self.sought else palette.INK_2
-            top = paper.y + page.below_title(c.look, 48)
-            rect = pygame.Rect(paper.x + c.px(18), top, paper.w - c.px(36), c.look.grown(28))
-            paint.block(c, rect, palette.PAPER_0, palette.INK_3, 1.2, 4)
-            letters.draw_text(c, (rect.x + c.px(9), rect.centery), words, letters.DENSE, ink,
-                              "midleft")  # fmt: skip
         widgets.draw(c, self.widgets(), self.ring)
+
+    def _sought(self, c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+        """What is searched for."""
+        words = f"{self.sought}|" if self.sought else "Type to search"
+        ink = palette.INK_1 if self.sought else palette.INK_2
+        paint.block(c, rect, palette.PAPER_0, palette.INK_3, 1.2, 4)
+        at = (rect.x + c.px(9), rect.centery)
+        letters.draw_text(c, at, words, letters.DENSE, ink, "midleft")
+        if touch.focused:
+            paint.focus_ring(c, rect)
 
 
 def _row(c: Canvas, rect: pygame.Rect, touch: Touch, choice: Choice) -> None:

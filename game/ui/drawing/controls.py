@@ -69,9 +69,9 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
 def bar(table: DrawingTable) -> list[Widget]:
     """Undo, redo, save, the view, the way back, and the battle."""
     lay, work = bar_rects(table), table.work
-    done, undone = work.history.done, work.history.undone
-    undo = f"Take back: {done[-1].said} (Ctrl Z)" if done else "Nothing to take back"
-    redo = f"Do again: {undone[-1].said} (Ctrl Y)" if undone else "Nothing to do again"
+    done, undone = work.next_back, work.next_again
+    undo = f"Take back: {done} (Ctrl Z)" if done else "Nothing to take back"
+    redo = f"Do again: {undone} (Ctrl Y)" if undone else "Nothing to do again"
     save = "Write the file (Ctrl S)" if work.unsaved else "The file holds all this"
     return [
         Button("undo", lay["undo"], "", "undo", state="ready" if done else "disabled",
@@ -170,7 +170,7 @@ def _stepped_words(field: Field) -> str:
 
 def is_opened(field: Field) -> bool:
     """Whether a press opens it, to be typed or chosen from a list."""
-    return field.form in (Form.TEXT, Form.SENTENCE, Form.NAMES) or (
+    return field.form in (Form.TEXT, Form.SENTENCE, Form.NAMES, Form.CLASSES) or (
         field.form is Form.CHOICE and len(field.choices) > _FEW
     )
 
@@ -209,7 +209,7 @@ def hand(table: DrawingTable) -> list[Widget]:
     before, after, add, draw, line, away = foot_of_hand(table)
     held = table.in_hand is not None
     drop = Button("drop", away, "", "cross", key=pygame.K_DELETE,
-                  state="ready" if held or table.held else "disabled", hint=_drop_words(table),
+                  state="ready" if table.holds_something else "disabled", hint=_drop_words(table),
                   does=OnTable.DELETE)  # fmt: skip
     return [
         pane,
@@ -234,6 +234,8 @@ def _drop_words(table: DrawingTable) -> str:
     """What Del takes away."""
     if table.in_hand is not None:
         return "Take her off the chart (Del)"
+    if table.own is not None:
+        return "Take the class out, if nobody is of it (Del)"
     if table.held is None:
         return "Take something in hand first"
     return "Take the corner away (Del)" if table.held.corner is not None else "Take it away (Del)"

@@ -320,6 +320,8 @@ def _hand(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     if thing is not None:
         noun = thing.noun[:1].upper() + thing.noun[1:]
         title, meta = thing.name or noun, noun if thing.name else ""
+    if table.own is not None:
+        title, meta = table.own.name, "class of the pack" if table.own.shared else "class"
     with c.region("hand", lay.hand):
         paint.panel(c, lay.hand, title, meta)
         controls.labels(c, table)

@@ -42,6 +42,8 @@ class Form(Enum):
     """Several ids, on such a sheet too."""
     CORNER = auto()
     """Which corner is in hand."""
+    CLASSES = auto()
+    """The list of the author's own ship classes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +179,7 @@ def _field(info: FieldInfo, values: tuple[Any, Any], keys: Keys, level: Level) -
     listed = _choices(key, info, level)
     if listed:
         optional = () if info.is_required() else (None,)
-        shown = class_words(str(stands), level) if key == "class" and stands else words
+        shown = class_words(str(stands), level) if key in ("class", "like") and stands else words
         return Field(keys, label, shown, Form.CHOICE, value, (*optional, *listed), hint=hint)
     kinds, marks = _kinds(info.annotation), _marks(info)
     if any(_is_list(kind) for kind in kinds):
@@ -201,6 +203,8 @@ def _choices(key: str, info: FieldInfo, level: Level) -> tuple[Scalar, ...]:
     """What a key may be, where that is a list of words."""
     if key == "class":
         return tuple(fleet_of(level).classes)
+    if key == "like":
+        return tuple(shipped_fleet().classes)
     if key == "side":
         return tuple(side.id for side in level.sides)
     if key == "squadron":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels.editing.berths import FREE_TURN
-from game.ui.drawing import acts, controls, number_in, pencil, ships, thing_acts, writing
+from game.ui.drawing import acts, by_pad, controls, number_in, pencil, ships, thing_acts, writing
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import (
     FINE_TURN,
@@ -99,7 +99,7 @@ def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     if event.type in _PAD:
         writing.end(table)
         table.walking = True
-        return False
+        return by_pad.opens(table, event)
     if event.type != pygame.KEYDOWN:
         return False
     ctrl = bool(event.mod & _CTRL)
@@ -163,6 +163,8 @@ def _on_thing(table: DrawingTable, key: int, *, shift: bool, ctrl: bool) -> bool
         thing_acts.take_next(table, -1 if shift else 1)
     elif key == pygame.K_c and not ctrl:
         thing_acts.take_corner(table, -1 if shift else 1)
+    elif key == pygame.K_k and not ctrl:
+        acts.do(table, OnTable.CLASSES)
     elif key == pygame.K_INSERT and table.held is not None:
         thing_acts.split(table)
     else:

@@ -42,6 +42,10 @@ ROWS: Final[tuple[Row, ...]] = (
     ("D", "draw a coast, shoal, rocks, beach, cover, zone, fort, chain or party"),
     ("while it is drawn", "press, or arrows and Space: a corner; on the first one, or Enter: done"),
     ("Del", "the corner, the ship, the thing in hand is gone"),
+    ("", "Ship classes"),
+    ("K", "your own, of the level or of its pack: take one, make one more, like any; Del: out"),
+    ("class of a ship", "the last of its list: a new class for her; the row Id names it anew"),
+    ("empty, in a number", "she is as the class of the fleet that she is like"),
     ("", "The view"),
     ("wheel, Page Up, Page Down", "nearer and farther; Home: the whole chart"),
     ("drag the sea", "move the view; arrows do where nothing is in hand"),
@@ -58,6 +62,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("digits", "a place, a heading, a number: typed into the row under the pointer or the focus"),
     ("aims and events", "with nothing in hand, below the weather: press one and write it"),
     ("pad", "cross and stick go from control to control and step them, A presses, B goes back; "
+            "A on a name or a number lays keys on the screen to type it: there X rubs out; "
             "while something is drawn they move the pencil, and A sets a corner"),
 )  # fmt: skip
 _WIDE: Final = 760

@@ -100,8 +100,7 @@ def _down(table: DrawingTable, event: pygame.event.Event) -> bool:
     if event.button == _MIDDLE:
         table.gesture = Panning(event.pos, event.pos, begun=True)
     elif event.button == _RIGHT:
-        held = table.in_hand is not None or table.held is not None
-        if table.gesture is not None or held or table.lining:
+        if table.gesture is not None or table.holds_something or table.lining:
             acts.step_back(table)
     elif event.button == _LEFT and isinstance(table.gesture, Placing):
         ships.lay_down(table, table.gesture, more=table.shift)

@@ -18,6 +18,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
+from game.stage.paper.parts import Touch
 from game.ui.drawing import clip, text_caret
 from game.ui.drawing.aims import edits_for, known_words
 from game.ui.drawing.fields import Field
@@ -26,8 +27,9 @@ from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.page import OnPage
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
-from game.ui.kit.widgets import Button, Widget
+from game.ui.kit.widgets import Button, Item, Widget
 from game.ui.table.how_to_play import veil
 
 if TYPE_CHECKING:
@@ -37,6 +39,8 @@ _WIDE: Final = 640
 _HIGH: Final = 470
 _BOX: Final = 92
 """Units that the box is high in which one writes."""
+_LONGEST: Final = 400
+"""Signs that are written on the keys of the screen."""
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 FINE: Final = "It can be read."
 EMPTY: Final = "Left empty, it is taken out."
@@ -47,6 +51,8 @@ class OnSheet(Action, Enum):
     """What is done with what is written."""
 
     TAKE = auto()
+    KEYS = auto()
+    """Keys are laid over it, to write on."""
 
 
 class Sentence(Screen):
@@ -156,8 +162,18 @@ class Sentence(Screen):
                 self.house.back()
             case Press(does=OnSheet.TAKE):
                 self._take()
+            case Press(does=OnSheet.KEYS):
+                label, hand = self.field.label.strip(" +"), self.ring.hand
+                self.house.push(
+                    ScreenKeys(self, self.house, label, self.text, self._written,
+                               longest=_LONGEST, hand=hand)
+                )  # fmt: skip
             case _:
                 pass
+
+    def _written(self, text: str) -> None:
+        """What was written on the keys of the screen."""
+        self.text, self.caret, self.ring.at = text, caret_at(len(text)), "take"
 
     def _take(self) -> None:
         """What is written stands in the file, if it can be read."""
@@ -173,14 +189,21 @@ class Sentence(Screen):
         wide, high = min(look.grown(_WIDE), w - look.px(32)), min(look.grown(_HIGH), h - 32)
         return page.in_middle((w, h), wide, high)
 
+    def _box_rect(self) -> pygame.Rect:
+        """Where one writes."""
+        look, paper = self.house.look, self._paper()
+        top = paper.y + page.below_title(look, 50)
+        return pygame.Rect(paper.x + look.px(20), top, paper.w - look.px(40), look.grown(_BOX))
+
     def widgets(self) -> list[Widget]:
-        """Take it, or go back."""
+        """The box, which a pad presses to write; take it, or go back."""
         look, paper = self.house.look, self._paper()
         high, wide = page.target(look), look.grown(130)
         top = paper.bottom - look.px(16) - high
         take = pygame.Rect(paper.right - look.px(20) - wide, top, wide, high)
         back = pygame.Rect(take.x - look.px(10) - wide, top, wide, high)
         return [
+            Item("box", self._box_rect(), _ringed, bare=True, does=OnSheet.KEYS),
             Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
             Button("take", take, "Take it", "check", "Enter",
                    state="primary" if self.good else "disabled",
@@ -198,8 +221,7 @@ class Sentence(Screen):
         with c.region("sentence", paper):
             paint.panel(c, paper, self.field.label.strip(" +"), "Tab completes a word")
             left, wide = paper.x + c.px(20), paper.w - c.px(40)
-            top = paper.y + page.below_title(c.look, 50)
-            box = pygame.Rect(left, top, wide, c.look.grown(_BOX))
+            box = self._box_rect()
             self._box(c, box)
             top = self._verdict(c, pygame.Rect(left, box.bottom + c.px(10), wide, 0))
             foot = paper.bottom - c.px(28) - page.target(c.look)
@@ -261,6 +283,12 @@ class Sentence(Screen):
                 letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
                 y += step
             y += c.px(3)
+
+
+def _ringed(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+    """The focus about the box."""
+    if touch.focused:
+        paint.focus_ring(c, rect)
 
 
 def _fits(words: str, wide: int, c: Canvas) -> bool:

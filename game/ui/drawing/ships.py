@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 from game.levels.editing.berths import Place, place_of
 from game.levels.editing.edits import new_table, take_out
 from game.levels.editing.values import Value
+from game.levels.format.fields import OWN
 from game.sea.rings import Point
 from game.stage.sea.spectrum import toward
-from game.ui.drawing import acts, hand
+from game.ui.drawing import acts, hand, own_acts
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.chooser import Choice, Chooser
-from game.ui.drawing.fields import NOT_SAID, Field, Scalar, fleet_of
+from game.ui.drawing.fields import NOT_SAID, Field, Scalar
 from game.ui.drawing.hand import Lining, Placing
 from game.ui.drawing.ids import free_id
+from game.ui.drawing.own_class import fleet_at
 from game.ui.drawing.ruled import unit_cm
 from game.ui.drawing.work import LOST
 from game.ui.kit.action import Action
@@ -53,12 +55,19 @@ LINE_TOLD = (
 def choose(table: DrawingTable, field: Field) -> None:
     """A property is chosen from a list that lies over the table."""
 
-    def take(value: Scalar) -> None:
-        acts.set_field(table, field, value)
-
     key = str(field.keys[-1])
+
+    def take(value: Scalar) -> None:
+        if key == "class" and value == own_acts.HERS:
+            own_acts.make_hers(table)
+        else:
+            acts.set_field(table, field, value)
+
     choices = [Choice(value, str(value)) for value in field.choices if value]
-    choices = class_choices(table) if key == "class" else choices
+    if key == "class":
+        choices = [*class_choices(table), *own_acts.hers(table)]
+    elif key == "like":
+        choices = [one for one in class_choices(table) if one.value in field.choices]
     if None in field.choices:
         choices = [Choice(None, f"{NOT_SAID} not said in the file"), *choices]
     table.house.push(Chooser(table, field.label, choices, take, field.value))
@@ -66,9 +75,8 @@ def choose(table: DrawingTable, field: Field) -> None:
 
 def class_choices(table: DrawingTable) -> list[Choice]:
     """The author's own classes, then those of the fleet in its order, each with its guns."""
-    level = table.work.level
-    own = [each.id for each in level.classes]
-    listed = sorted(fleet_of(level).classes.items(), key=lambda named: named[0] not in own)
+    known = fleet_at(table.work).classes.items()
+    listed = sorted(known, key=lambda named: not named[0].startswith(OWN))
     return [
         Choice(name, klass.description, f"{klass.guns} guns, {klass.rate}")
         for name, klass in listed
@@ -124,7 +132,7 @@ def _astern(table: DrawingTable) -> Point:
 def length_of(table: DrawingTable, klass: str) -> float:
     """How long a hull of that class is on the chart, in cm, in the proportion of those that lie
     there."""
-    metres = fleet_of(table.work.level).classes[klass].length_m
+    metres = fleet_at(table.work).classes[klass].length_m
     ship, hull = table.work.level.ships[0], table.hulls[0]
     return hull.length * metres / ship.length_m if ship.length_m else hull.length
 

@@ -18,7 +18,7 @@ from game.levels.editing.page import Edit
 from game.levels.editing.things import Shape, Thing, things_of
 from game.sea.rings import Point
 from game.ui.bench.watch import FileWatch
-from game.ui.drawing import acts, controls, drawing, keys, sea_hand, writing
+from game.ui.drawing import acts, controls, drawing, keys, own_acts, sea_hand, writing
 from game.ui.drawing.afloat import Hull, box_of, hulls_of
 from game.ui.drawing.aims import aim_fields
 from game.ui.drawing.fields import Field, battle_fields, ship_fields
@@ -33,6 +33,7 @@ from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.ground import Ground
 from game.ui.drawing.hand import Gesture, Held, Moving, Turning, Veering
 from game.ui.drawing.layout import TableLayout, laid_out
+from game.ui.drawing.own_class import Own, class_fields, keys_of, page_with
 from game.ui.drawing.pins import Pin, pins_of
 from game.ui.drawing.rules_table import RulesTable
 from game.ui.drawing.shaping import as_held
@@ -66,12 +67,15 @@ class DrawingTable(Screen):
         self.house, self.work, self.play = house, work, play
         self.ring = FocusRing("sea")
         work.said = work.said or WELCOME
-        self.walking = False
-        """Whether keys go from control to control, and not to the chart."""
+        self.walking = self.leant = False
+        """Whether keys go from control to control, and not to the chart; whether a stick has moved
+        the pencil and has not come to rest since."""
         self.in_hand: int | None = None
         """The number of the ship in hand."""
         self.held: Held | None = None
         """What else of the chart is in hand; never together with a ship."""
+        self.own: Own | None = None
+        """The ship class of the author's own that is in hand; never together with another thing."""
         self.writing: Caret | None = None
         """The caret, while somebody writes in the file."""
         self.joins = self.pulling = False
@@ -79,15 +83,12 @@ class DrawingTable(Screen):
         the end of what is chosen."""
         self.pressed = (-9.0, -1)
         """When the file was last pressed, and at which line."""
-        self.leant = False
-        """Whether a stick has moved the pencil and has not come to rest since."""
         self.looked: int | None = None
         """The number of the finding that is looked at."""
         self.gesture: Gesture | None = None
         self.typing: Typing | None = None
-        self.shift = False
-        self.lining = False
-        """Whether the next stroke on the chart is the line of a squadron."""
+        self.shift = self.lining = False
+        """Whether Shift is down; whether the next stroke on the chart is the line of a squadron."""
         self.first_line = self.first_field = self.first_card = 0
         self.ground, self.watch, self.rules = Ground(), FileWatch(work.path), RulesTable()
         self.still: tuple[object, pygame.Surface] | None = None
@@ -150,6 +151,11 @@ class DrawingTable(Screen):
         if self.in_hand is None or self.in_hand >= len(hulls):
             return None
         return hulls[self.in_hand]
+
+    @property
+    def holds_something(self) -> bool:
+        """Whether anything is in hand."""
+        return self.in_hand is not None or self.held is not None or self.own is not None
 
     @property
     def gunshot(self) -> tuple[Gunshot, ...]:
@@ -216,7 +222,8 @@ class DrawingTable(Screen):
     def fields(self) -> tuple[Field, ...]:
         """The properties of the ship in hand, or of the battle."""
         level, page, ship = self.work.level, self.work.page, self.in_hand
-        key = (id(level), page.text, ship, self.held)
+        own = page_with(self.work, self.own) if self.own is not None else None
+        key = (id(level), page.text, ship, self.held, self.own, own and own.text)
         if self._fields[0] != key:
             self._fields = (key, self._fields_now())
         return self._fields[1]
@@ -229,7 +236,9 @@ class DrawingTable(Screen):
             return ship_fields(level, page, ship)
         if thing is not None and held is not None and page.has(thing.keys):
             return thing_fields(level, page, thing, held.corner)
-        return (*battle_fields(level, page), *aim_fields(level, page))
+        if self.own is not None:
+            return class_fields(self.work, self.own)
+        return (*battle_fields(level, page), own_acts.line_of(self), *aim_fields(level, page))
 
     def place_in_hand(self) -> Place | None:
         """Where the ship in hand lies in chart units, as the hand has it."""
@@ -267,6 +276,8 @@ class DrawingTable(Screen):
             mine = block_lines(page, ("ship", self.in_hand))
         elif self.held is not None:
             mine = block_lines(page, self.held.keys)
+        elif self.own is not None and not self.own.shared:
+            mine = block_lines(page, keys_of(self.work, self.own) or ())
         if self.work.history.loose:
             mine = (0, 0)
         looked = next((p for p in self.pins if p.number == self.looked), None)

@@ -48,7 +48,7 @@ def take(table: DrawingTable, held: Held | None) -> None:
     """The thing, or the corner, is in hand; its lines in the file are seen."""
     if table.held is None or held is None or table.held.keys != held.keys:
         table.first_field = 0
-    table.held, table.in_hand, table.typing = held, None, None
+    table.held, table.in_hand, table.own, table.typing = held, None, None, None
     table.work.said = ""
     acts.show_block(table)
 

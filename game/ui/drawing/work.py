@@ -8,7 +8,8 @@ to look at, and nothing is saved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -26,6 +27,7 @@ from game.levels.reading.findings import Path as Keys
 from game.levels.reading.findings import Severity
 from game.play.check import check_text
 from game.ui.drawing import keeping
+from game.ui.drawing.pack_work import Deed, PackWork, pack_work_of
 from game.ui.drawing.spelling import spelled
 
 FOLLOWED: Final = "The file was changed in another program, and the chart follows it."
@@ -54,6 +56,8 @@ class Work:
         self.kept = written
         self.first = page_of(written, path.name)
         self.history = History(self.first)
+        self.pack = pack_work_of(path)
+        """The pack in whose folder the level lies; None for none."""
         self.readable = True
         self.findings: tuple[Finding, ...] = ()
         self.fought: tuple[str, tuple[Finding, ...]] = ("", ())
@@ -103,9 +107,7 @@ class Work:
     def do(self, said: str, edits: Iterable[Edit]) -> bool:
         """One act: the text is another and the level read anew; whether anything has changed. What
         would give a text that is no TOML is refused in plain words."""
-        if self.due or self.history.loose:
-            self.settle()
-            self.said = f"{LOOSE} {self.fault_words()}" if self.history.loose else ""
+        if self._typed_yet():
             return False
         before = self.page.text
         try:
@@ -114,8 +116,18 @@ class Work:
             self.said = f"That cannot be written: {refused.findings[0].message}"
             return False
         if changed:
+            if self.pack is not None:
+                self.pack.undone.clear()
             self._renew(before, "")
         return changed
+
+    def _typed_yet(self) -> bool:
+        """Whether something was typed that had not been read: it is now, or it is said why not."""
+        if not (self.due or self.history.loose):
+            return False
+        self.settle()
+        self.said = f"{LOOSE} {self.fault_words()}" if self.history.loose else ""
+        return True
 
     def _take_up(self) -> None:
         """What was not saved the last time lies here again, as one act, if it belongs to the file
@@ -134,6 +146,8 @@ class Work:
         """The text is typed so; it is read when there is time (`settle`). ``join``: one step with
         what was typed before."""
         changed = self.history.type(TYPING, text, join=join)
+        if changed and self.pack is not None:
+            self.pack.undone.clear()
         self.due = self.due or changed
         self.before = self.text
         return changed
@@ -173,15 +187,87 @@ class Work:
         """The wind blows from there, in degrees."""
         return self.put("turn the wind", (("chart", "wind_from"), wind_from))
 
+    @property
+    def next_back(self) -> str:
+        """What would be taken back next, '' for nothing: an act on the level, or on its pack."""
+        deed, done = self._deed(back=True), self.history.done
+        return deed.said if deed else done[-1].said if done else ""
+
+    @property
+    def next_again(self) -> str:
+        """What would be done again next, '' for nothing."""
+        deed, undone = self._deed(back=False), self.history.undone
+        return deed.said if deed else undone[-1].said if undone else ""
+
     def undo(self) -> bool:
         """The last act is taken back; whether there was one."""
-        before = self.text
+        before, deed = self.text, self._deed(back=True)
+        if deed is not None:
+            return self._turn_pack(deed, back=True)
         return self._turned(self.history.undo(), before, "Taken back")
 
     def redo(self) -> bool:
         """What was taken back last is done again; whether anything was."""
-        before = self.text
+        before, deed = self.text, self._deed(back=False)
+        if deed is not None:
+            return self._turn_pack(deed, back=False)
         return self._turned(self.history.redo(), before, "Done again")
+
+    # ------------------------------------------------------------------------------- the pack
+
+    def _deed(self, *, back: bool) -> Deed | None:
+        """The deed on the pack that comes next in order of time, if it is one's turn."""
+        steps = len(self.history.done)
+        if self.pack is None:
+            return None
+        if back:
+            return next((d for d in self.pack.done[-1:] if d.ended == steps), None)
+        return next((d for d in self.pack.undone[-1:] if d.begun == steps), None)
+
+    def do_in_pack(self, act: Callable[[PackWork], Deed], *edits: Edit) -> bool:
+        """One act on the pack that the level lies in, on the disk at once; the edits are those of
+        the level itself that go with it."""
+        begun, before = len(self.history.done), self.text
+        if self.pack is None or self._typed_yet():
+            return False
+        try:
+            deed = act(self.pack)
+        except LevelError as refused:
+            self.said = f"That cannot be written: {refused.findings[0].message}"
+            return False
+        except OSError as fault:
+            self.said = f"It cannot be written: {why(fault)}."
+            return False
+        if deed.before == deed.after:
+            return False
+        self.history.do(deed.said, edits)
+        self.history.undone.clear()
+        self.pack.keep(deed, begun, len(self.history.done))
+        self._pack_changed(before, "", deed)
+        return True
+
+    def _turn_pack(self, deed: Deed, *, back: bool) -> bool:
+        """A deed on the pack is taken back or done again, with the level's own part in it."""
+        assert self.pack is not None
+        before, given = self.text, self.pack.done if back else self.pack.undone
+        given.pop()
+        wrong = self.pack.turn(deed, back=back)
+        if wrong:
+            self.said = f"Not taken back: {wrong}" if back else f"Not done again: {wrong}"
+            return False
+        (self.pack.undone if back else self.pack.done).append(deed)
+        if deed.begun < deed.ended:
+            (self.history.undo if back else self.history.redo)()
+        said = f"Taken back: {deed.said}." if back else f"Done again: {deed.said}."
+        self._pack_changed(before, said, deed)
+        return True
+
+    def _pack_changed(self, before: str, said: str, deed: Deed) -> None:
+        """The pack is another: the level is read with it, and the file is as the deed left it."""
+        if deed.old:
+            with suppress(OSError, UnicodeDecodeError):
+                self.kept = keeping.read_written(self.path)
+        self._renew(before, said)
 
     def _turned(self, step: Step | None, before: str, how: str) -> bool:
         if step is not None:

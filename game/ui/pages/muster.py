@@ -18,6 +18,7 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll, StepBy
 from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screen_keys import ScreenKeys, is_a
 from game.ui.kit.screens import RuleOption
 from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, seats
@@ -161,7 +162,7 @@ class Muster(Page):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Seats, switches, seed and buttons answer; digits set the seed while it has the focus."""
-        if event.type == pygame.KEYDOWN and self._typed(event):
+        if self.ring.at == "seed" and self._typed(event):
             return
         before = self.ring.at
         match self.hear(event):
@@ -196,8 +197,11 @@ class Muster(Page):
                 plans.step_seat(self.plan, side, by)
 
     def _typed(self, event: pygame.event.Event) -> bool:
-        """A digit or Backspace on the seed has changed it."""
-        if self.ring.at != "seed":
+        """A digit or Backspace has changed the seed, or A of a pad lays keys to type it."""
+        if is_a(event):
+            self.app.push(ScreenKeys(self, self.app, "Dice", "", self._diced, digits=True))
+            return True
+        if event.type != pygame.KEYDOWN:
             return False
         if event.key == pygame.K_BACKSPACE:
             self.plan.seed //= 10
@@ -206,6 +210,11 @@ class Muster(Page):
             self.plan.seed = min(_LARGEST_SEED, self.plan.seed * 10 + int(event.unicode))
             return True
         return False
+
+    def _diced(self, text: str) -> None:
+        """The seed that was typed on keys of the screen; what is no number changes nothing."""
+        if text.isdecimal():
+            self.plan.seed = min(_LARGEST_SEED, int(text))
 
     def _scroll(self, by: int) -> None:
         """The list of rules has turned."""

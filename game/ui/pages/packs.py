@@ -15,7 +15,7 @@ import pygame
 from game.levels import Finding
 from game.levels.packs import kept
 from game.levels.packs.addresses import pack_at
-from game.levels.packs.contents import is_there
+from game.levels.packs.contents import is_there, looks_like_pack
 from game.stage.paper import fitting, paint, palette, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
@@ -24,8 +24,9 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import House
-from game.ui.kit.widgets import Button, Item, Pane, Widget
+from game.ui.kit.widgets import Button, Item, Pane, Widget, arrow_of
 from game.ui.pages.folder_rows import Place, begin_in, meant_by, rows_of
 from game.ui.pages.pack_words import blocks_of, opened_words
 
@@ -39,6 +40,8 @@ class OnPacks(Action, Enum):
     OPEN = auto()
     """What is typed, or in hand on the disk, is opened as a pack."""
     TAKE_OUT = auto()
+    KEYS = auto()
+    """Keys are laid over the page, to type a path."""
     TURN_LIST = auto()
     TURN_TEXT = auto()
 
@@ -174,6 +177,7 @@ class Packs(Page):
         )  # fmt: skip
         return [
             *self._row_widgets(),
+            Item("typed", self._typed_room(), self._typed_line, does=OnPacks.KEYS),
             Pane("text", room.inflate(look.px(16), look.px(10)), self.told, shown, len(lines), True,
                  does=OnPacks.TURN_TEXT),
             button,
@@ -209,6 +213,8 @@ class Packs(Page):
                 self.house.back()
             case Press(does=OnPacks.OPEN):
                 self._open_it()
+            case Press(does=OnPacks.KEYS):
+                self._lay_keys()
             case Press(does=OnPacks.TAKE_OUT):
                 self._take_out()
             case Press(does=Choose(place)):
@@ -219,10 +225,13 @@ class Packs(Page):
                 room = self._text_room()
                 self.told = scroll_text.first_of(self._lines(), room.h, self.told + by)
             case None:
+                up_to_rows = before == "typed" and arrow_of(event) < 0
+                self._turn(len(self.rows()) if up_to_rows else 0)
                 self.follow(event, before, self._names(), self._turn)
 
     def _names(self) -> Sequence[str]:
-        return [f"row-{n}" for n in range(len(self.rows()))]
+        """The rows, and below the last of them the line that is typed."""
+        return [*(f"row-{n}" for n in range(len(self.rows()))), "typed"]
 
     def _turn(self, by: int) -> None:
         """The rows have turned, as far as they go."""
@@ -234,11 +243,24 @@ class Packs(Page):
         where = meant_by(self.typed) if self.typed else self.hand
         if where is None:
             return
-        if is_there(where, Path.is_dir) and not kept.looks_like_pack(where):
+        if is_there(where, Path.is_dir) and not looks_like_pack(where):
             self._choose(Place(where, "", False))
             self.typed = ""
         else:
             self.open(where)
+
+    def _lay_keys(self) -> None:
+        """The path is typed on keys of the screen: the one so far, or from the folder in view."""
+        text = self.typed or f"{self.folder}/"
+        self.house.push(
+            ScreenKeys(self, self.house, "The path of a pack", text, self._spelt,
+                       longest=LONGEST, hand=self.ring.hand)
+        )  # fmt: skip
+
+    def _spelt(self, path: str) -> None:
+        """The path was typed on keys of the screen; it can be opened next."""
+        self.typed = path
+        self.ring.at = "open" if path else self.ring.at
 
     def _types(self, event: pygame.event.Event) -> bool:
         """A sign more in the path, one less, what was copied, or Enter that opens it."""
@@ -265,15 +287,13 @@ class Packs(Page):
         left, right = self._papers()
         with c.region("packs", left):
             paint.panel(c, left, "Packs", "drop one here, or choose it")
-        with c.region("typed", self._typed_room()):
-            self._typed_line(c, self._typed_room())
         with c.region("pack", right):
             paint.panel(c, right, "What is in it" if self.hand else "Open a pack")
         with c.region("pack-text", self._text_room()):
             scroll_text.draw_lines(c, self._text_room(), self._lines(), self.told)
 
-    def _typed_line(self, c: Canvas, rect: pygame.Rect) -> None:
-        """The path so far, its end in view; else the folder that is seen, and what can be done."""
+    def _typed_line(self, c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+        """The path so far, its end in view; else what can be done."""
         paint.outline(c, rect, palette.ACCENT if self.typed else palette.INK_3, 1.4, 3)
         words = f"{self.typed}|" if self.typed else "Type or paste a path"
         room, ink = rect.w - c.px(16), palette.INK_1 if self.typed else palette.INK_2
@@ -281,6 +301,8 @@ class Packs(Page):
             words = words[1:]
         at = (rect.x + c.px(8), rect.centery)
         letters.draw_text(c, at, words, letters.BODY, ink, "midleft")
+        if touch.focused:
+            paint.focus_ring(c, rect)
 
 
 def _copied() -> str:

@@ -24,6 +24,7 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, House
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
@@ -45,6 +46,8 @@ class OnRulebook(Action, Enum):
     TURN_CHAPTERS = auto()
     GLOSSARY = auto()
     """The words of the sea, with pictures."""
+    KEYS = auto()
+    """Keys are laid over the page, to type what is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,12 @@ class Rulebook(Page):
         """Where the clauses stand."""
         return page.text_room(self.house.look, self._papers()[1])
 
+    def _heading_room(self) -> pygame.Rect:
+        """The heading of the page, which tells what is looked for."""
+        look, right = self.house.look, self._papers()[1]
+        high = page.below_title(look, 46)
+        return pygame.Rect(right.x + look.px(4), right.y + look.px(2), right.w - look.px(8), high)
+
     def _chapter_room(self) -> pygame.Rect:
         """Where the chapters stand, below the title and the book button if there are several."""
         look, left = self.house.look, self._papers()[0]
@@ -203,7 +212,8 @@ class Rulebook(Page):
                    does=OnRulebook.GLOSSARY),
             Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
         ]  # fmt: skip
-        return [*self._chapter_rows(), *rows]
+        return [*self._chapter_rows(), Item("search", self._heading_room(), _ringed, bare=True,
+                                            does=OnRulebook.KEYS), *rows]  # fmt: skip
 
     def _chapter_rows(self) -> list[Widget]:
         """The book button if there are several, and the chapters in view."""
@@ -244,6 +254,11 @@ class Rulebook(Page):
                 self._open(number)
             case Press(does=OnRulebook.GLOSSARY):
                 self.house.push(Glossary(self.house))
+            case Press(does=OnRulebook.KEYS):
+                self.house.push(
+                    ScreenKeys(self, self.house, "A number or a word", self.typed, self._seek,
+                               longest=_LONGEST, hand=self.ring.hand)
+                )  # fmt: skip
             case Press(does=OnRulebook.NEXT_BOOK):
                 self.place = (self.place + 1) % len(self.books)
                 self._open("")
@@ -266,6 +281,10 @@ class Rulebook(Page):
         if written and len(self.typed) < _LONGEST:
             self.typed += sign
         return written
+
+    def _seek(self, words: str) -> None:
+        """What was typed on keys of the screen is looked for; a blank is part of no number."""
+        self.typed, self.first = "".join(words.split()), 0
 
     def _open(self, chapter: str) -> None:
         """The page shows that chapter from its top ("" for the whole book)."""
@@ -324,6 +343,12 @@ def _blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[Block, ...]:
         blocks.append(Block(head, role, palette.CLAUSE, 8))
         blocks.append(Block(clause.text, letters.BODY, palette.INK_1, 0, 14))
     return tuple(blocks)
+
+
+def _ringed(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+    """The focus about the heading."""
+    if touch.focused:
+        paint.focus_ring(c, rect)
 
 
 def _chapter_row(

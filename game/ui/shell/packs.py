@@ -1,12 +1,13 @@
-"""The packs of the battles that are shown: whose sounds are heard, and what is told of one that is
-not there any more."""
+"""The packs of the battles that are shown: whose sounds are heard and hulls seen, and what is told
+of one that is not there any more."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from game.levels import Level
 from game.levels.packs import kept
-from game.levels.packs.addresses import pack_around, pack_at, pack_name, sounds_of
+from game.levels.packs.addresses import hulls_of, pack_around, pack_at, pack_name, sounds_of
 from game.ui.kit.screens import House
 
 
@@ -33,14 +34,28 @@ class PackBerth:
         pack = kept.named(self.data_dir, name)
         return pack.where if pack else None
 
-    def heard(self, house: House, name: str) -> None:
-        """The sounds of the pack of that name are heard from now on, where it has any."""
+    def wear(self, house: House, name: str, level: Level) -> None:
+        """The sounds of the pack of that name are heard from now on, and the level's ships have the
+        hulls that it has for their classes; the game's own where it has none."""
         where = self.where(name) if name else None
         house.sound.wear(sounds_of(where) if where else {})
+        hulls = hulls_of(where) if where else {}
+        if house.bank is not None:
+            ships = ((ship.id, ship.ship_class) for ship in level.ships)
+            house.bank.wear(
+                {ship: hulls[of] for ship, of in ships if of is not None and of in hulls}
+            )
 
     def is_missing(self, name: str) -> bool:
         """Whether a battle is of a pack that is not there."""
         return bool(name) and self.where(name) is None
+
+
+def lay_off(house: House) -> None:
+    """Sounds and hulls are the game's own again."""
+    house.sound.wear({})
+    if house.bank is not None:
+        house.bank.wear({})
 
 
 def pack_name_at(where: Path) -> str:

@@ -60,7 +60,7 @@ from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to, turn_back
 from game.ui.shell.anew import a_frame_of, put_away, remove
 from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
-from game.ui.shell.packs import PackBerth
+from game.ui.shell.packs import PackBerth, lay_off
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
 from game.ui.table.story import Story
@@ -195,7 +195,7 @@ class OpenBattle:
         )
         self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
         self.screen.story = Story(voyage.battle)
-        self.packs.heard(house, voyage.orders.pack)
+        self.packs.wear(house, voyage.orders.pack, voyage.battle.level)
         return self.screen
 
     # ------------------------------------------------------------------ the author's bench
@@ -364,7 +364,7 @@ class OpenBattle:
         seats = {side.id: nobody for side in level.sides}
         rules = shelf.book(orders.book).rules
         battle = Battle(rules, level, seats, orders.seed, journal, nobody)
-        self.packs.heard(house, orders.pack)
+        self.packs.wear(house, orders.pack, level)
         show, screen = Show(battle), list[BattleScreen]()
 
         left = list[bool]()
@@ -372,7 +372,7 @@ class OpenBattle:
         def leave() -> None:
             if not left:
                 left.append(True)
-                house.sound.wear({})
+                lay_off(house)
                 screen[0].close()
                 battle.close()
                 house.back()

@@ -366,7 +366,8 @@ def rose_sprite(
     """Her own picture, about `wanted` px long, for the rose."""
     length = hull_metres(cast.rigging.kind)[0]
     metre = wanted / length
-    return board.bank.sprite(look_of(cast.rigging), heading, scene.air.wind_from, metre)
+    look = board.bank.worn(look_of(cast.rigging), cast.actor.ship)
+    return board.bank.sprite(look, heading, scene.air.wind_from, metre)
 
 
 def shown_ship(desk: Desk) -> Seen | None:

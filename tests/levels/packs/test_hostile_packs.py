@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.packs.addresses import pack_at, sounds_of
+from game.levels.packs.addresses import hulls_of, pack_at, sounds_of
 from game.levels.packs.bounds import MOST_FILES, MOST_ZIP
-from game.levels.packs.pictures import refused_picture
+from game.levels.packs.pictures import refused_hull, refused_picture
 from game.levels.packs.reading import read_pack
 from game.levels.packs.sounds import refused_sound
 from game.levels.packs.written import zip_of
@@ -285,6 +285,40 @@ def test_a_picture_that_is_not_what_it_says_is_refused_by_its_bytes(case: str) -
     refusal = refused_picture(make())
     assert refusal is not None
     assert said in refusal.message
+
+
+HULLS: dict[str, tuple[Callable[[], bytes], str]] = {
+    "no picture": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
+    "full ground": (lambda: png(20, 80), "has no transparent ground"),
+    "short": (lambda: clear(12, 40), "the hull is 40 pixels long"),
+    "long": (lambda: clear(201, 1_025), "the hull is 1,025 pixels long"),
+    "across": (lambda: clear(81, 120), "81 pixels broad and 120 long"),
+}  # fmt: skip
+
+
+def clear(wide: int, high: int) -> bytes:
+    """A picture with an alpha channel, all of it clear; its breadth is a multiple of 3."""
+    head = struct.pack(">LLBBBBB", wide, high, 8, 6, 0, 0, 0)
+    return png(wide * 4 // 3, high, header=head)
+
+
+@pytest.mark.parametrize("case", HULLS)
+def test_a_hull_that_could_not_be_seen_as_one_is_refused(case: str) -> None:
+    make, said = HULLS[case]
+    refusal = refused_hull(make())
+    assert refusal is not None
+    assert said in refusal.message
+
+
+def test_a_hull_is_named_after_a_class_of_the_pack_or_of_the_fleet(tmp_path: Path) -> None:
+    told = '[[hull]]\nfile = "{}.png"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
+    for name, found in (("own-razee-44", ""), ("gb-third-74", ""), ("gb-thrd-74", "gb-third-74")):
+        hull = pattern()["hulls/own-razee-44.png"]
+        files = {**plain(), f"hulls/{name}.png": hull, "pack.toml": manifest(told.format(name))}
+        where = laid(tmp_path / name, files)
+        assert (pack_at(where)[0] is None) == bool(found)
+        assert found in "\n".join(str(each) for each in pack_at(where)[1])
+        assert hulls_of(where) == ({} if found else {name: hull})
 
 
 SOUNDS: dict[str, tuple[Callable[[], bytes], str]] = {

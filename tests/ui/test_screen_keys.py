@@ -1,0 +1,218 @@
+"""A keyboard on the screen: a pad types with it a path on the page of packs, names and numbers on
+the drawing table, and what is searched for; all by real events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.levels import levels_home
+from game.levels.packs import kept
+from game.stage.hulls import Bank
+from game.stage.paper.canvas import SMALLEST_WINDOW
+from game.ui.drawing import acts
+from game.ui.drawing.chooser import Chooser
+from game.ui.drawing.fields import Form
+from game.ui.drawing.sentence import Sentence
+from game.ui.drawing.table import DrawingTable
+from game.ui.drawing.work import Work
+from game.ui.kit.screen_keys import Layer, ScreenKeys
+from game.ui.kit.screens import BookPage, Clause, Doors, Screen
+from game.ui.pages.packs import Packs
+from game.ui.pages.rulebook import Rulebook
+from game.ui.shell.app import App
+from tests.levels.packs.samples import laid, plain
+from tests.ui.conftest import begin
+
+A, B, X, Y = 0, 1, 2, 3
+
+
+class Pad:
+    """A hand with nothing but a pad."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def screen(self) -> Screen:
+        return self.app.screen
+
+    def press(self, button: int) -> None:
+        for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=button, instance_id=0))
+            self.app.frame(0.05)
+
+    def cross(self, x: int, y: int) -> None:
+        for value in ((x, y), (0, 0)):
+            pygame.event.post(
+                pygame.event.Event(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0)
+            )
+            self.app.frame(0.05)
+
+    def go_to(self, name: str) -> None:
+        """The cross is pressed towards a control until the focus is there."""
+        for _ in range(60):
+            if self.screen.ring.at not in self.screen.spots():  # it has done its work, and is gone
+                self.cross(0, -1)
+            here, there = (self.screen.spots()[n].center for n in (self.screen.ring.at, name))
+            across, down = there[0] - here[0], there[1] - here[1]
+            if self.screen.ring.at == name:
+                return
+            if abs(down) > 12 and self.screen.ring.at != "text":  # there the cross turns a text
+                self.cross(0, -1 if down > 0 else 1)
+            else:
+                self.cross(1 if across > 0 else -1, 0)
+        raise AssertionError(f"the cross never comes to {name}, but to {self.screen.ring.at}")
+
+    def spell(self, words: str) -> None:
+        """The words are typed on the keys, in whatever layers they lie, and it is done."""
+        keys = self.screen
+        assert isinstance(keys, ScreenKeys)
+        for sign in words:
+            if sign == " ":
+                self.go_to("space")
+                self.press(A)
+                continue
+            for _ in Layer:
+                if any(sign in row for row in keys.layer.value):
+                    break
+                self.press(Y)
+            y, row = next((y, r) for y, r in enumerate(keys.layer.value) if sign in r)
+            self.go_to(f"key-{y}-{row.index(sign)}")
+            self.press(A)
+        self.go_to("done")
+        self.press(A)
+
+
+@pytest.fixture
+def pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pad]:
+    """The game, without pictures."""
+    monkeypatch.setattr(App, "_draw", lambda app: None)
+    app = App((1280, 720), tmp_path / "data", [], Doors(begin), 1805, Bank(process=False))
+    pygame.event.clear()
+    yield Pad(app)
+    pygame.event.clear()
+
+
+def test_a_pad_walks_through_the_packs_page_and_types_a_path(pad: Pad, tmp_path: Path) -> None:
+    where = laid(tmp_path / "gulls", plain())
+    pad.app.push(Packs(pad.app, folder=tmp_path / "data"))
+    pad.cross(0, -1)
+    pad.go_to("typed")
+    pad.press(A)
+    assert isinstance(pad.screen, ScreenKeys)
+    assert pad.screen.text == f"{tmp_path / 'data'}/"
+    for _ in "data/":
+        pad.press(X)  # rubs out
+    pad.spell("Gulls")
+    pad.go_to("typed")
+    pad.press(A)
+    assert isinstance(pad.screen, ScreenKeys)
+    assert pad.screen.text == f"{tmp_path}/Gulls"
+    for _ in "Gulls":
+        pad.press(X)
+    pad.spell("gulls")
+    packs = pad.screen
+    assert isinstance(packs, Packs)
+    assert packs.typed == str(where)
+    assert packs.ring.at == "open"
+    pad.press(A)
+    assert kept.opened(pad.app.data_dir) == [where]
+    assert packs.hand == where
+    pad.go_to("take-out")
+    pad.press(A)
+    assert kept.opened(pad.app.data_dir) == []
+    pad.press(B)
+    assert not isinstance(pad.screen, Packs)
+
+
+def test_going_back_types_nothing_and_a_real_keyboard_types_too(pad: Pad) -> None:
+    told: list[str] = []
+    below = pad.screen
+    for keys, done in (("Nell é", pygame.K_RETURN), ("no", pygame.K_ESCAPE)):
+        pad.app.push(ScreenKeys(below, pad.app, "Name", "", told.append, longest=5, hand="mouse"))
+        for sign in keys:
+            what = {"key": 0, "unicode": sign, "mod": 0}
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, what))
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=done, unicode="", mod=0))
+        pad.app.frame(0.05)
+    assert told == ["Nell "]  # no more than five signs
+    assert not isinstance(pad.screen, ScreenKeys)
+
+
+def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_table(
+    pad: Pad, tmp_path: Path
+) -> None:
+    file = tmp_path / "muros.toml"
+    file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
+    table = DrawingTable(pad.app, Work(file))
+    pad.app.push(table)
+    acts.take(table, 0)
+    pad.cross(0, -1)
+    pad.go_to("field-ship.0.name")
+    pad.press(A)
+    assert isinstance(pad.screen, ScreenKeys)
+    for _ in pad.screen.text:
+        pad.press(X)
+    pad.spell("Téméraire")
+    assert table.work.level.ships[0].name == "Téméraire"
+    pad.go_to("field-ship.0.at.0")
+    pad.cross(1, 0)  # the cross steps as ever
+    was = table.work.level.ships[0].at
+    pad.press(A)
+    pad.spell("12.5")
+    assert table.work.level.ships[0].at == (12.5, was[1])
+    assert [step.said for step in table.work.history.done][-1] == "move Téméraire"
+    pad.go_to("field-ship.0.class")
+    pad.press(A)
+    pad.go_to("search")
+    pad.press(A)
+    pad.spell("lugger")
+    assert isinstance(pad.screen, Chooser)
+    pad.press(A)
+    assert table.work.level.ships[0].ship_class == "lugger-14"
+
+
+def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> None:
+    file = tmp_path / "muros.toml"
+    file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
+    table = DrawingTable(pad.app, Work(file))
+    pad.app.push(table)
+    aim = next(field for field in table.fields if field.form is Form.SENTENCE)
+    pad.app.push(Sentence(table, aim))
+    pad.cross(0, 1)
+    pad.go_to("box")
+    pad.press(A)
+    assert isinstance(pad.screen, ScreenKeys)
+    pad.screen.text = ""
+    pad.spell("turn 9 ends")
+    sheet = pad.screen
+    assert isinstance(sheet, Sentence)
+    assert sheet.text == "turn 9 ends"
+    book = BookPage("kmh", "A book", clauses=(Clause("KMH-4.1", "Hulls", "Long."),))
+    pad.app.push(Rulebook(pad.app, {"kmh": book}))
+    pad.cross(0, 1)
+    pad.go_to("search")
+    pad.press(A)
+    pad.spell("4.1")
+    rules = pad.screen
+    assert isinstance(rules, Rulebook)
+    assert [clause.id for clause in rules.clauses()] == ["KMH-4.1"]
+
+
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("digits", [False, True])
+def test_every_key_lies_in_the_window_and_on_no_other(
+    tmp_path: Path, size: tuple[int, int], digits: bool
+) -> None:
+    app = App(size, tmp_path, [], Doors(begin), 1805, Bank(process=False))
+    keys = ScreenKeys(app.screen, app, "Name", "", print, digits=digits)
+    for layer in [Layer.DIGITS] if digits else [Layer.SMALL, Layer.CAPITALS, Layer.SIGNS]:
+        keys.layer = layer
+        rects = [widget.rect for widget in keys.widgets()]
+        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in rects)
+        assert all(not rect.collidelistall(rects[:n]) for n, rect in enumerate(rects))
+        assert all(len(row) == len(layer.value[0]) for row in layer.value)
