@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from game.core.steps import Option, Refusal
-from game.play.asking import Question, dice_of
+from game.play.asking import Question, bounds, dice_of
 
 
 # ------------------------------------------------------------------------------ as JSON
@@ -63,21 +62,3 @@ def _option(option: Option[Any], number: int) -> list[str]:
     if option.tally and option.tally.terms:
         lines.append(f"       {option.tally.total} = {option.tally.reasons()}")
     return lines
-
-
-def bounds(keys: Sequence[str]) -> list[str]:
-    """A long list of keys by what they have in common: ``port 1 to 11``."""
-    lengths: dict[str, list[str]] = {}
-    for key in keys:
-        verb, _, rest = key.partition(" ")
-        lengths.setdefault(verb, []).append(rest)
-    return [f"{verb} {_span(rest)}".strip() for verb, rest in lengths.items()]
-
-
-def _span(lengths: Sequence[str]) -> str:
-    first, last = lengths[0], lengths[-1]
-    whole = [length for length in lengths if length.isdigit()]
-    if len(whole) < 3:
-        return ", ".join(lengths)
-    span = f"{first} to {whole[-1]}"
-    return span if last == whole[-1] else f"{span}, {last}"

@@ -3,6 +3,7 @@ read: dice, a card, a key, the number of an option, a course."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -117,3 +118,21 @@ def keys_of(battle: Battle, question: Question, text: str) -> list[str]:
     battle's table."""
     first, *rest = legs_of(battle, question, text)
     return [key_of(question, first), *rest]
+
+
+def bounds(keys: Sequence[str]) -> list[str]:
+    """A long list of keys by what they have in common: ``port 1 to 11``."""
+    lengths: dict[str, list[str]] = {}
+    for key in keys:
+        verb, _, rest = key.partition(" ")
+        lengths.setdefault(verb, []).append(rest)
+    return [f"{verb} {_span(rest)}".strip() for verb, rest in lengths.items()]
+
+
+def _span(lengths: Sequence[str]) -> str:
+    first, last = lengths[0], lengths[-1]
+    whole = [length for length in lengths if length.isdigit()]
+    if len(whole) < 3:
+        return ", ".join(lengths)
+    span = f"{first} to {whole[-1]}"
+    return span if last == whole[-1] else f"{span}, {last}"

@@ -51,7 +51,7 @@ class BattleSetup:
     answers for each side; ``options`` are those of the book that are on; a ``mirrored`` battle is
     fought port for starboard; ``fought_on`` is the turn of another battle from whose beginning it
     was fought on (0: none); ``pack`` is the name of the pack that its level is of ('': none);
-    ``umpired``: it is fought with models and dice on a real table, and the game keeps its sheets."""
+    ``umpired``: it is fought with models and dice on a real table, the game keeps its sheets."""
 
     level_text: str
     book: str

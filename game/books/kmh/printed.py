@@ -40,7 +40,7 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "traits", ", ".join(ship["traits"])
     yield "lost", ", ".join(ship["masts_down"])
     yield "state", ", ".join(conditions(ship))
-    yield "lies", f"at {ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
+    yield "lies", f"at {place(ship)}"
 
 
 def record(ship: Report) -> list[Row]:
@@ -79,6 +79,11 @@ def conditions(ship: Report) -> list[str]:
 def bearing(angle: float) -> str:
     """Degrees as a compass point with its figure: ``SSW (202°)``; up the table is north."""
     return f"{point(round(angle * HUNDREDTHS))} ({angle:g}°)"
+
+
+def place(ship: Report) -> str:
+    """Her place in cm from the top left corner and her heading: ``34.5, 22, heading SSW (202°)``."""
+    return f"{ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
 
 
 def lookout(report: Report, about: str, seat: str) -> list[str]:

@@ -1,0 +1,264 @@
+"""The paper of the step: whose it is, what is asked and by which clause, the answers or the boxes
+of the dice, and at its foot what can always be done. Where each of them lies is reckoned here, for
+the controls and for the drawing alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.core.steps import Choose, Roll
+from game.play.asking import bounds, dice_of
+from game.play.citing import short_clause
+from game.play.rulebook import rulebook
+from game.play.tally_lines import tally_lines
+from game.play.words import called
+from game.stage.paper import lettering as letters
+from game.stage.paper import palette
+from game.stage.paper.canvas import Look
+from game.ui.kit import page
+from game.ui.kit.scroll_text import Block, TextLine, set_lines
+from game.ui.umpire.answers import Row, rows_of
+from game.ui.umpire.dice_entry import pressed_faces, wanted_words
+
+if TYPE_CHECKING:
+    from game.ui.umpire.table import UmpireTable
+
+_INSET: Final = 12
+_SAYS: Final = 0.42
+"""The share of the paper that the head may have with the words of the clause; without them it has
+what it needs."""
+_DICE: Final = (46, 40, 34, 28, 22)
+"""Units that a box may be wide: the largest that leaves room for the rest."""
+_KEYS: Final = 5
+"""Faces side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidRow:
+    """A row where it lies, with its number in the whole list and its words in lines."""
+
+    row: Row
+    number: int
+    rect: pygame.Rect
+    words: tuple[str, ...]
+    note: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDice:
+    """The boxes of the dice, the faces to press, and the three buttons below them."""
+
+    boxes: tuple[pygame.Rect, ...]
+    faces: tuple[tuple[str, pygame.Rect], ...]
+    buttons: tuple[pygame.Rect, ...]
+    told: pygame.Rect
+    """Where it is told what the dice come to."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepPlan:
+    """All that lies on the paper; ``room`` is where rows or dice lie, of ``total`` rows from the
+    ``first`` on; ``foot`` its two buttons, ``line`` where it is typed or something is told."""
+
+    head: tuple[TextLine, ...]
+    head_room: pygame.Rect
+    room: pygame.Rect
+    rows: tuple[LaidRow, ...]
+    first: int
+    total: int
+    dice: LaidDice | None
+    line: pygame.Rect
+    foot: tuple[pygame.Rect, ...]
+
+
+def planned(table: UmpireTable) -> StepPlan:
+    """Where all of it lies now."""
+    look, paper = table.house.look, table.layout().step
+    inner = paper.inflate(-2 * look.px(_INSET), -2 * look.px(_INSET))
+    high, gap = page.target(look), look.px(7)
+    foot_y = inner.bottom - high
+    third = (inner.w - gap) // 2
+    foot = tuple(pygame.Rect(inner.x + n * (third + gap), foot_y, third, high) for n in range(2))
+    line_high = 2 * letters.line_height(letters.SMALL_STRONG, look) + look.px(8)
+    line = pygame.Rect(inner.x, foot_y - gap - line_high, inner.w, line_high)
+    with table.battle.table.at():
+        head = set_lines(tuple(_head(table, inner)), look, inner.w)
+        rows = rows_of(table)
+    head_room = pygame.Rect(inner.x, inner.y, inner.w, sum(each.high for each in head))
+    top = head_room.bottom + look.px(8)
+    room = pygame.Rect(inner.x, top, inner.w, line.y - gap - top)
+    dice = _dice(table, look, room) if table.entry and not table.entry.step.cards else None
+    first = min(table.first_answer, max(0, len(rows) - 1))
+    laid = _rows(look, room, rows, first)
+    while first > 0 and laid and laid[-1].number == len(rows) - 1:
+        fuller = _rows(look, room, rows, first - 1)
+        if not fuller or fuller[-1].number < len(rows) - 1:
+            break
+        first, laid = first - 1, fuller
+    return StepPlan(head, head_room, room, tuple(laid), first, len(rows), dice, line, foot)
+
+
+# ------------------------------------------------------------------------------------ the head
+
+
+def _head(table: UmpireTable, inner: pygame.Rect) -> list[Block]:
+    """Whose step it is, the question, its clause and, if there is room, what that says."""
+    look = table.house.look
+    blocks = [*_question(table), *_score(table), *_grammar(table)]
+    clause = table.battle.pending.clause if table.battle.pending is not None else ""
+    found = rulebook(table.battle.book.NAME).clause(clause)
+    if found is None:
+        return blocks
+    cited = Block(f"{short_clause(clause)}  {found.title}", letters.SMALL_STRONG,
+                  palette.CLAUSE, gap=3)  # fmt: skip
+    says = Block(found.says, letters.SMALL, palette.INK_2)
+    whole = [*blocks[:2], cited, says, *blocks[2:]]
+    tall = sum(line.high for line in set_lines(tuple(whole), look, inner.w))
+    return whole if tall <= inner.h * _SAYS else [*blocks[:2], cited, *blocks[2:]]
+
+
+def _question(table: UmpireTable) -> list[Block]:
+    """Who is asked or throws, and what: always two paragraphs."""
+    battle, desk = table.battle, table.desk
+    step = battle.pending
+    indent = 30.0 if side_of(table) is not None else 0.0
+    if step is None:
+        last = desk.lines[-1].words if desk.lines else ""
+        return [Block("The battle is over", letters.HEADING), Block(last, letters.BODY)]
+    about = called(desk.names, step.about) if isinstance(step, Choose | Roll) else ""
+    if isinstance(step, Roll):
+        thrown = "Draw a card" if step.cards else f"Throw {dice_of(step)}"
+        why = step.matter or "a card is drawn"
+        return [Block(about or thrown, letters.HEADING, indent=indent),
+                Block(f"{thrown}: {why}" if about else why, letters.STRONG)]  # fmt: skip
+    seat = desk.prompt.seat or (step.seat if isinstance(step, Choose) else "")
+    if table.covered:
+        words = desk.face.secret(desk.prompt.kind)
+    elif table.thinking:
+        words = "The game’s captain considers."
+    else:
+        words = desk.prompt.words
+    name = called(desk.names, seat)
+    ship = called(desk.names, desk.prompt.about)
+    head = ship if ship and not table.covered else name
+    words = f"{name}: {words}" if head != name else words
+    return [Block(head, letters.HEADING, indent=indent), Block(words, letters.STRONG)]
+
+
+def side_of(table: UmpireTable) -> int | None:
+    """The number of the side whose step it is; None where it is nobody's."""
+    desk, step = table.desk, table.battle.pending
+    if isinstance(step, Roll):
+        ship = desk.ship(step.about)
+        return None if ship is None else ship.side % 4
+    return desk.number_of(desk.prompt.seat)
+
+
+def _score(table: UmpireTable) -> list[Block]:
+    """The terms that a throw is made with, each with its clause, and what the dice must show."""
+    step = table.battle.pending
+    if not isinstance(step, Roll):
+        return []
+    blocks = []
+    if step.tally is not None and step.tally.terms:
+        for term in tally_lines(step.tally):
+            words = f"{term.sign}  {term.name}  {short_clause(term.clause)}"
+            blocks.append(Block(words, letters.SMALL, indent=8))
+        blocks.append(Block(f"= {step.tally.total}", letters.SMALL_STRONG, indent=8))
+    wanted = wanted_words(step)
+    if wanted:
+        blocks.append(Block(f"{wanted[0].upper()}{wanted[1:]}", letters.SMALL_STRONG, gap=2))
+    return blocks
+
+
+def _grammar(table: UmpireTable) -> list[Block]:
+    """What may be typed where lengths are answers: ``ahead 1 to 11``."""
+    question = table.question
+    if question is None or question.roll is not None or table.covered:
+        return []
+    keys = [option.key for option in question.options() if option.measured]
+    if not keys:
+        return []
+    words = "May be typed: " + "; ".join(bounds(keys))
+    return [Block(words, letters.SMALL, palette.INK_2, gap=2)]
+
+
+# ------------------------------------------------------------------------------------ the rows
+
+
+def _rows(look: Look, room: pygame.Rect, rows: Sequence[Row], first: int) -> list[LaidRow]:
+    """The rows from the first on that stand wholly in the room."""
+    found: list[LaidRow] = []
+    y = room.y
+    for number, row in enumerate(rows[first:], first):
+        laid = _row(look, room, row, number, y)
+        if laid.rect.bottom > room.bottom and found:
+            break
+        found.append(laid)
+        y = laid.rect.bottom + look.px(3)
+    return found
+
+
+def words_room(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """Where the words of a row stand: beside its key cap, before the bar of the list."""
+    left = look.grown(30)
+    return pygame.Rect(rect.x + left, rect.y, rect.w - left - look.px(6), rect.h)
+
+
+def _row(look: Look, room: pygame.Rect, row: Row, number: int, y: int) -> LaidRow:
+    wide = room.w - look.px(12)
+    inside = words_room(look, pygame.Rect(room.x, y, wide, 0)).w
+    cited = f"{row.words}  {short_clause(row.clause)}" if row.clause else row.words
+    role = letters.STRONG if row.first else letters.DENSE
+    words = letters.wrap(cited, role, look, inside)
+    note = letters.wrap(row.note, letters.SMALL, look, inside) if row.note else ()
+    high = len(words) * letters.line_height(role, look)
+    high += len(note) * letters.line_height(letters.SMALL, look) + look.px(10)
+    rect = pygame.Rect(room.x, y, wide, max(page.target(look), high))
+    return LaidRow(row, number, rect, words, note)
+
+
+# ------------------------------------------------------------------------------------ the dice
+
+
+def _dice(table: UmpireTable, look: Look, room: pygame.Rect) -> LaidDice:
+    """The boxes, the faces and the buttons, as large as the room lets them be."""
+    entry = table.entry
+    assert entry is not None, "dice are asked for"
+    die = entry.next_die or entry.step.dice[-1]
+    signs = pressed_faces(die)
+    high, gap = page.target(look), look.px(6)
+    keys = -(-len(signs) // _KEYS)
+    below = (keys + 2) * (high + gap) + letters.line_height(letters.STRONG, look) + gap
+    sized = (_boxes(look, room, len(entry.step.dice), units) for units in _DICE)
+    smallest = _boxes(look, room, len(entry.step.dice), _DICE[-1])
+    fits = (boxes for boxes in sized if boxes[-1].bottom - room.y + below <= room.h)
+    boxes = next(fits, smallest)
+    y = boxes[-1].bottom + gap
+    told = pygame.Rect(room.x, y, room.w, letters.line_height(letters.STRONG, look))
+    y = told.bottom + gap
+    wide = (room.w - (_KEYS - 1) * gap) // _KEYS
+    faces = tuple(
+        (sign, pygame.Rect(room.x + (n % _KEYS) * (wide + gap),
+                           y + (n // _KEYS) * (high + gap), wide, high))
+        for n, sign in enumerate(signs)
+    )  # fmt: skip
+    y += keys * (high + gap)
+    half = (room.w - gap) // 2
+    stand = pygame.Rect(room.x, y, room.w, high)
+    wipe = pygame.Rect(room.x, y + high + gap, half, high)
+    return LaidDice(tuple(boxes), faces, (stand, wipe, wipe.move(half + gap, 0)), told)
+
+
+def _boxes(look: Look, room: pygame.Rect, count: int, units: float) -> list[pygame.Rect]:
+    size, gap = look.px(units), look.px(6)
+    across = max(1, (room.w + gap) // (size + gap))
+    return [
+        pygame.Rect(room.x + (n % across) * (size + gap),
+                    room.y + (n // across) * (size + gap), size, size)
+        for n in range(count)
+    ]  # fmt: skip
