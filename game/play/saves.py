@@ -224,6 +224,12 @@ def orders_of(reading: Reading) -> BattleSetup:
     )
 
 
+def is_umpired(path: Path) -> bool:
+    """Whether the journal of a file is of a battle on a real table. Raises JournalError if it is no
+    journal."""
+    return read_file(path).header.get(UMPIRED) is True
+
+
 def fought_on(head: Mapping[str, Any]) -> int:
     """The turn of another battle that a header says this one was fought on from, 0 for none."""
     turn = head.get(FOUGHT_ON, 0)

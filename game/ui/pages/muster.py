@@ -40,6 +40,8 @@ class OnMuster(Action, Enum):
     STEP_SEED = auto()
     SHUFFLE = auto()
     """Another seed, by chance."""
+    UMPIRE = auto()
+    """The battle begins on a real table: the game keeps its sheets."""
     TURN_RULES = auto()
     TURN_STORY = auto()
 
@@ -146,7 +148,9 @@ class Muster(Page):
         top = h - look.px(16) - high
         wide = look.grown(150)
         begin = pygame.Rect(w - look.px(16) - wide, top, wide, high)
-        back = pygame.Rect(begin.x - look.px(12) - look.grown(110), top, look.grown(110), high)
+        real = self._real_table(begin.move(-look.px(12) - wide, 0))
+        left = real[0].rect.x if real else begin.x
+        back = pygame.Rect(left - look.px(12) - look.grown(110), top, look.grown(110), high)
         seed = pygame.Rect(look.px(16) + look.grown(60), top, look.grown(190), high)
         shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
         return [
@@ -154,7 +158,18 @@ class Muster(Page):
                     hint="The same number throws the same dice; type digits to set it"),
             Button("shuffle", shuffle, "Other dice", "dice", does=OnMuster.SHUFFLE),
             Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
+            *real,
             Button("begin", begin, "Begin", "ship", "Enter", state="primary", does=OnSetup.BEGIN),
+        ]  # fmt: skip
+
+    def _real_table(self, rect: pygame.Rect) -> list[Widget]:
+        """The way to a table with models and dice of one's own, where the house has one."""
+        if self.app.doors.umpire is None:
+            return []
+        told = "With models and dice of your own: the game asks, keeps the sheets, cites the rules"
+        return [
+            Button("umpire", rect, "Real table", "ruler", "F4", pygame.K_F4, hint=told,
+                   does=OnMuster.UMPIRE)
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
@@ -170,6 +185,8 @@ class Muster(Page):
             case Press(does=OnSetup.BEGIN):
                 self.app.back()
                 self.begin()
+            case Press(does=OnMuster.UMPIRE):
+                self._umpire()
             case Press(does=OnMuster.SHUFFLE):
                 self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
             case Press(does=TurnOption(option)):
@@ -183,6 +200,16 @@ class Muster(Page):
             case None:
                 rows = [f"option-{option.id}" for option in self.options]
                 self.follow(event, before, rows, self._scroll)
+
+    def _umpire(self) -> None:
+        """The battle begins on a real table, where people answer for every side."""
+        plan, umpire = self.plan, self.app.doors.umpire
+        if umpire is None or plan.brief.level is None:
+            return
+        seated, options = {side.id: seats.PERSON for side in plan.brief.sides}, list(plan.options)
+        table = umpire(self.app, plan.brief.path, seated, options, plan.seed, plan.book)
+        self.app.back()
+        self.app.push(table)
 
     def _step(self, does: Action | None, by: int) -> None:
         """The seed, the book or a seat is the next or the one before."""

@@ -3,15 +3,15 @@ every option as the book numbers it, with its clause and the score behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.steps import Option
-from game.play.words import called
+from game.play.words import called, card_words
 from game.ui.kit.action import Action
 from game.ui.table import controls, standing
-from game.ui.table.actions import OnPaper, OnScreen
+from game.ui.table.actions import Answer, OnPaper, OnScreen
 from game.ui.table.orders_bar import Spec
 from game.ui.umpire.actions import DrawCard, GiveKey, OnUmpire
 
@@ -51,25 +51,33 @@ def rows_of(table: UmpireTable) -> list[Row]:
     if question.roll is not None:
         cards = question.roll.cards
         return [
-            Row(called(desk.names, card), DrawCard(card), cap=str(n))
+            Row(card_words(card, desk.names), DrawCard(card), cap=str(n))
             for n, card in enumerate(cards, 1)
         ]
     offered = question.options()
     numbered = question.is_numbered()
     listed = [(n, o) for n, o in enumerate(offered, 1) if not o.measured]
     plain = [_option(o, n if numbered else 0) for n, o in listed]
-    return [*_laid_out(table), *plain]
+    laid = _laid_out(table, {o.key for _, o in listed})
+    return [*laid, *plain] if desk.face.reach(desk) is not None else [*plain, *laid]
 
 
-def _laid_out(table: UmpireTable) -> list[Row]:
+def _laid_out(table: UmpireTable, listed: Container[str]) -> list[Row]:
     """What the book lays out for a question of its own kind: the answer as it is laid out, and the
-    tools that change it. Standing orders, captains and looks back are not of this table."""
+    tools that change it, but for answers that are ``listed`` anyway. Standing orders, captains and
+    looks back are not of this table."""
     desk = table.desk
     if controls.is_pick(desk):
         return []
     specs, primary = controls.answers(desk)
     beside = standing.extra_names(desk)
-    own = [s for s in specs if s.name not in beside and not isinstance(s.does, OnScreen)]
+    own = [
+        spec
+        for spec in specs
+        if spec.name not in beside
+        and not isinstance(spec.does, OnScreen)
+        and not (isinstance(spec.does, Answer) and spec.does.key in listed)
+    ]
     words, _ = desk.face.plate_words(desk)
     tools = [_tool(spec) for spec in own]
     if primary is None:

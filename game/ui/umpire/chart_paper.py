@@ -3,6 +3,8 @@ the ends of the move that is laid out, and the place that was pressed, in the bo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -13,6 +15,8 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.ui.drawing import afloat, ruled
+from game.ui.drawing.afloat import Hull
+from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.wind import Rose, rose_for
 from game.ui.pages.chart_view import fonts_for
 from game.ui.table.reach import Reach
@@ -24,6 +28,25 @@ _DOTS: Final = 9
 """Units between two dots of what she can reach at the least: of ends that lie nearer one is
 drawn."""
 _BOAT: Final = 4
+_ROUND: Final = 28.0
+"""Cm of water round the ships that are in view."""
+_CLOSEST: Final = 14.0
+"""Px a cm at the most, unless a hand brings the chart closer."""
+
+
+def round_hulls(room: pygame.Rect, size: tuple[float, float], hulls: Sequence[Hull]) -> ChartFrame:
+    """The part of a chart of that size in cm that holds these ships, with water all round them to
+    sail in; the whole of it where that is hardly more, or where there are none."""
+    everything = whole(room, size)
+    if not hulls:
+        return everything
+    xs, ys = [hull.at[0] for hull in hulls], [hull.at[1] for hull in hulls]
+    wide, high = max(xs) - min(xs) + 2 * _ROUND, max(ys) - min(ys) + 2 * _ROUND
+    scale = min(room.w / wide, room.h / high, _CLOSEST)
+    if scale <= everything.scale:
+        return everything
+    middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    return replace(everything, scale=scale).centred(*middle)
 
 
 def draw(c: Canvas, table: UmpireTable) -> None:

@@ -74,14 +74,15 @@ def _paint_row(
     """A row: its cap at the left, its words, and below them its small print."""
     row = laid.row
     row_ground(c, rect, row.first, touch)
-    if row.cap:
-        key_cap(c, (rect.x + c.px(4), rect.y + c.px(8)), row.cap, quiet=not by_digit)
     ink = palette.INK_1 if row.usable else palette.DISABLED_TEXT
     room = words_room(c.look, rect)
     role = letters.STRONG if row.first else letters.DENSE
     step, small = letters.line_height(role, c.look), letters.line_height(letters.SMALL, c.look)
     high = len(laid.words) * step + len(laid.note) * small
     y = rect.y + max(c.px(4), (rect.h - high) // 2)
+    if row.cap:
+        at = rect.x + c.px(4), y + (step - c.look.grown(17)) // 2
+        key_cap(c, at, row.cap, quiet=not by_digit)
     for words in laid.words:
         fitting.draw_fitted(c, (room.x, y), words, role, room.w, ink)
         y += step

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from game.core.events import Rolled
 from game.core.steps import Die, Roll
 from game.play.asking import dice_of
 from game.play.dice import Throw, unlawful
@@ -97,25 +98,11 @@ def pressed_faces(die: Die) -> list[str]:
     return list(dict.fromkeys(signs_of(die)))
 
 
-def meaning(step: Roll, faces: Sequence[int]) -> str:
-    """What the dice come to, as far as the roll itself says it; '' before any lies there."""
-    if not faces:
-        return ""
-    if step.needs is not None:
-        hits = sum(face >= step.needs for face in faces)
-        return f"{hits} of {len(faces)} show {step.needs} or more"
-    total = sum(faces)
-    if step.most is not None:
-        verdict = "it succeeds" if total <= step.most else "it fails"
-        return f"{total} in all: {verdict}" if len(faces) == len(step.dice) else f"{total} so far"
-    return f"{total} in all" if len(step.dice) > 1 else ""
-
-
-def wanted_words(step: Roll) -> str:
-    """What the dice must show; '' where the roll does not say."""
-    if step.needs is not None:
-        return f"each die of {step.needs} or more counts"
-    return f"{step.most} or less in all succeeds" if step.most is not None else ""
+def as_event(step: Roll, faces: Sequence[int]) -> Rolled:
+    """The roll as it will be told if these dice stand, the first of it if they are not all."""
+    names = tuple(die.name for die in step.dice)[: len(faces)]
+    told = (step.clause, step.about, step.why, names, tuple(faces))
+    return Rolled(*told, step.tally, step.needs, step.most, step.how)
 
 
 def _lacking(step: Roll, there: int) -> str:

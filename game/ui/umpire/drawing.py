@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.core.events import Rolled
 from game.stage.paper import backdrop, fitting, paint, palette
 from game.stage.paper import dice as dice_art
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import scroll_text, widgets
+from game.ui.table import tray_view
 from game.ui.umpire import chart_paper, sheets_paper
 from game.ui.umpire.controls import bar_left
-from game.ui.umpire.dice_entry import meaning
+from game.ui.umpire.dice_entry import as_event
 from game.ui.umpire.step_paper import StepPlan, planned, side_of
 
 if TYPE_CHECKING:
+    from game.ui.table.face import Face
     from game.ui.umpire.table import UmpireTable
 
 _CARET: Final = "|"
@@ -97,26 +100,34 @@ def _dice(c: Canvas, table: UmpireTable, plan: StepPlan) -> None:
     entry, laid = table.entry, plan.dice
     assert entry is not None
     assert laid is not None
+    with table.battle.table.at():
+        rolled, face = as_event(entry.step, entry.faces), table.desk.face
+        states = [tray_view.state_of(rolled, value, face) for value in entry.faces]
+        told = verdict(rolled, len(entry.step.dice), face)
     for n, box in enumerate(laid.boxes):
         die = entry.step.dice[n]
         here = n == len(entry.faces)
         if n < len(entry.faces):
-            size = box.w / c.look.u
-            dice_art.die(c, box.topleft, entry.faces[n], sides_of(die.faces), size=size)
+            size, sides = box.w / c.look.u, tray_view.sides_of(die.name)
+            dice_art.die(c, box.topleft, entry.faces[n], sides, states[n], size, lift=0.0)
             continue
         edge = palette.FOCUS if here else palette.INK_3
         paint.block(c, box, palette.PAPER_0, edge, 2 if here else 1, 5)
         words = entry.digits + _CARET if here and entry.digits else die.name
         role = letters.Role(letters.SANS, min(15.0, box.w / c.look.u * 0.36) / c.look.text)
         letters.draw_text(c, box.center, words, role, palette.INK_2, "center")
-    told = meaning(entry.step, entry.faces)
     at = (laid.told.x, laid.told.centery)
     fitting.draw_fitted(c, at, told, letters.STRONG, laid.told.w, anchor="midleft")
 
 
-def sides_of(faces: tuple[int, ...]) -> int:
-    """By how many sides a die is drawn: six with pips; others as cast dice with a numeral."""
-    return 6 if max(faces) <= 6 else len(faces)
+def verdict(rolled: Rolled, count: int, face: Face) -> str:
+    """What the dice come to by the book if they stand, ``3 hits`` or ``11: yes``; how many of so
+    many lie there while some are lacking. Called inside the battle's table."""
+    there = len(rolled.faces)
+    if there < count:
+        return f"{there} of {count} dice lie there" if there and count > 1 else ""
+    figure, word, _ = tray_view.sealed(rolled, face)
+    return f"{figure}: {word}" if word in ("yes", "no") else f"{figure} {word}"
 
 
 def _log(c: Canvas, table: UmpireTable) -> None:

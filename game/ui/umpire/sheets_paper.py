@@ -17,6 +17,13 @@ from game.ui.table.plates import draw_bar
 if TYPE_CHECKING:
     from game.ui.umpire.table import UmpireTable
 
+WHERE: Final = {
+    "cm": "Her model, in cm from the upper left corner",
+    "square": "Her model, by column and row of squares",
+    "inch": "Her model, in inches from the upper left corner",
+    "hex": "Her model, by column and row of hexes",
+}
+"""What is said before the place of a model, by the unit of the chart."""
 _ROW: Final = 48
 _INSET: Final = 10
 _BAR: Final = 74
@@ -87,6 +94,6 @@ def _draw_sheet(c: Canvas, table: UmpireTable, rect: pygame.Rect) -> None:
             table.desk.face.draw_sheet(c, room, view)
             place = table.place_of(table.ship)
         at = (room.x, rect.bottom - foot)
-        letters.draw_text(c, at, "Her model stands at", letters.SMALL, palette.INK_2)
+        letters.draw_text(c, at, WHERE[table.battle.level.chart.unit], letters.SMALL, palette.INK_2)
         below = (room.x, rect.bottom - foot + c.look.grown(16))
         fitting.draw_fitted(c, below, place, letters.SMALL_STRONG, room.w)

@@ -15,14 +15,14 @@ from game.play.asking import bounds, dice_of
 from game.play.citing import short_clause
 from game.play.rulebook import rulebook
 from game.play.tally_lines import tally_lines
-from game.play.words import called
+from game.play.words import called, needed
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Look
 from game.ui.kit import page
 from game.ui.kit.scroll_text import Block, TextLine, set_lines
 from game.ui.umpire.answers import Row, rows_of
-from game.ui.umpire.dice_entry import pressed_faces, wanted_words
+from game.ui.umpire.dice_entry import as_event, pressed_faces
 
 if TYPE_CHECKING:
     from game.ui.umpire.table import UmpireTable
@@ -33,8 +33,8 @@ _SAYS: Final = 0.42
 what it needs."""
 _DICE: Final = (46, 40, 34, 28, 22)
 """Units that a box may be wide: the largest that leaves room for the rest."""
-_KEYS: Final = 5
-"""Faces side by side."""
+_KEYS: Final = (5, 6)
+"""Faces side by side: of a die with more than six, and of any other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +169,9 @@ def _score(table: UmpireTable) -> list[Block]:
             words = f"{term.sign}  {term.name}  {short_clause(term.clause)}"
             blocks.append(Block(words, letters.SMALL, indent=8))
         blocks.append(Block(f"= {step.tally.total}", letters.SMALL_STRONG, indent=8))
-    wanted = wanted_words(step)
+    wanted = needed(as_event(step, ())).strip(" ()")
     if wanted:
-        blocks.append(Block(f"{wanted[0].upper()}{wanted[1:]}", letters.SMALL_STRONG, gap=2))
+        blocks.append(Block(f"Needed: {wanted}", letters.SMALL_STRONG, gap=2))
     return blocks
 
 
@@ -232,7 +232,8 @@ def _dice(table: UmpireTable, look: Look, room: pygame.Rect) -> LaidDice:
     die = entry.next_die or entry.step.dice[-1]
     signs = pressed_faces(die)
     high, gap = page.target(look), look.px(6)
-    keys = -(-len(signs) // _KEYS)
+    across = _KEYS[len(signs) <= _KEYS[1]]
+    keys = -(-len(signs) // across)
     below = (keys + 2) * (high + gap) + letters.line_height(letters.STRONG, look) + gap
     sized = (_boxes(look, room, len(entry.step.dice), units) for units in _DICE)
     smallest = _boxes(look, room, len(entry.step.dice), _DICE[-1])
@@ -241,10 +242,10 @@ def _dice(table: UmpireTable, look: Look, room: pygame.Rect) -> LaidDice:
     y = boxes[-1].bottom + gap
     told = pygame.Rect(room.x, y, room.w, letters.line_height(letters.STRONG, look))
     y = told.bottom + gap
-    wide = (room.w - (_KEYS - 1) * gap) // _KEYS
+    wide = (room.w - (across - 1) * gap) // across
     faces = tuple(
-        (sign, pygame.Rect(room.x + (n % _KEYS) * (wide + gap),
-                           y + (n // _KEYS) * (high + gap), wide, high))
+        (sign, pygame.Rect(room.x + (n % across) * (wide + gap),
+                           y + (n // across) * (high + gap), wide, high))
         for n, sign in enumerate(signs)
     )  # fmt: skip
     y += keys * (high + gap)

@@ -35,6 +35,7 @@ from game.ui.table.face import face_of
 from game.ui.table.prompts import people
 from game.ui.table.reach import Reach
 from game.ui.umpire import acts, controls, drawing, keys, sea_hand
+from game.ui.umpire.chart_paper import round_hulls
 from game.ui.umpire.dice_entry import DiceEntry
 from game.ui.umpire.layout import UmpireLayout, laid_out
 from game.ui.umpire.log import LogBook, LogView
@@ -187,9 +188,12 @@ class UmpireTable(Screen):
 
     @property
     def frame(self) -> ChartFrame:
-        """Which part of the chart is seen, in the window as it is."""
-        room, size = self.layout().sea, self.battle.level.chart.size_cm
-        self._frame = (self._frame or whole(room, size)).within(room)
+        """Which part of the chart is seen, in the window as it is: the ships, until a hand has
+        chosen another."""
+        room = self.layout().sea
+        if self._frame is None:
+            return round_hulls(room, self.battle.level.chart.size_cm, self.hulls)
+        self._frame = self._frame.within(room)
         return self._frame
 
     @frame.setter
@@ -203,8 +207,9 @@ class UmpireTable(Screen):
             return self.log.view(self.desk, self.house.look, self.layout().log, self.log_back)
 
     def see_whole(self) -> None:
-        """The whole chart is seen."""
-        self._frame = whole(self.layout().sea, self.battle.level.chart.size_cm)
+        """The whole chart is seen; if it is, the ships alone."""
+        all_of_it = whole(self.layout().sea, self.battle.level.chart.size_cm)
+        self._frame = None if self._frame == all_of_it else all_of_it
 
     def widgets(self) -> Sequence[Widget]:
         """Every control there is now."""

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.steps import D6, D10, D20, D100, DAVE, Die, Roll
 from game.play.dice import Throw
-from game.ui.umpire.dice_entry import DiceEntry, meaning, pressed_faces
+from game.ui.umpire.dice_entry import DiceEntry, pressed_faces
 
 
 def entered(dice: tuple[Die, ...], signs: str) -> DiceEntry:
@@ -75,10 +75,3 @@ def test_the_faces_of_a_die_are_pressed_and_the_digits_of_one_of_many() -> None:
     assert pressed_faces(DAVE) == ["2", "3", "4", "5"]
     assert len(pressed_faces(D20)) == 20
     assert pressed_faces(D100) == list("0123456789")
-
-
-def test_what_the_dice_come_to_is_told() -> None:
-    assert meaning(Roll("X-1", (D6,) * 4, needs=5), (5, 6, 1)) == "2 of 3 show 5 or more"
-    assert meaning(Roll("X-1", (D6, D6), most=7), (3, 4)) == "7 in all: it succeeds"
-    assert meaning(Roll("X-1", (D6, D6), most=7), (3, 5)) == "8 in all: it fails"
-    assert meaning(Roll("X-1", (D6, D6)), (3, 5)) == "8 in all"
