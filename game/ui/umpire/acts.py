@@ -156,7 +156,8 @@ def give_text(table: UmpireTable, text: str) -> bool:
 def _typed_place(table: UmpireTable, place: tuple[float, float]) -> bool:
     """The place of a model was typed: the move ends there, or as near as she lawfully can."""
     chart = table.battle.level.chart
-    x, y = chart.place(place)
+    half = 0.5 if chart.unit == "square" else 0.0  # a square is told by its corner
+    x, y = chart.place((place[0] + half, place[1] + half))
     table.mark = (x, y)
     if table.reach is None:
         table.said = "No move is laid out now: the place is marked on the chart."

@@ -5,17 +5,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import floor
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.levels.format.charts import Chart
+from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.charts import marks
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.ui.drawing import afloat, ruled
-from game.ui.drawing.afloat import Hull
 from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.wind import Rose, rose_for
 from game.ui.pages.chart_view import fonts_for
@@ -28,20 +30,25 @@ _DOTS: Final = 9
 """Units between two dots of what she can reach at the least: of ends that lie nearer one is
 drawn."""
 _BOAT: Final = 4
-_ROUND: Final = 28.0
-"""Cm of water round the ships that are in view."""
+_ROUND: Final = ((-22.0, -22.0), (22.0, 22.0))
+"""Cm of water round the ships that are in view, from corner to corner."""
+_EDGE: Final = 4.0
+"""Cm from what must be seen to the edge of the view."""
 _CLOSEST: Final = 14.0
 """Px a cm at the most, unless a hand brings the chart closer."""
 
 
-def round_hulls(room: pygame.Rect, size: tuple[float, float], hulls: Sequence[Hull]) -> ChartFrame:
-    """The part of a chart of that size in cm that holds these ships, with water all round them to
-    sail in; the whole of it where that is hardly more, or where there are none."""
+def round_ships(
+    room: pygame.Rect, size: Point, ships: Sequence[Point], ends: Sequence[Point]
+) -> ChartFrame:
+    """The part of a chart of that size in cm that holds these ships with water all round them, and
+    the ends of a move; the whole of it where that is hardly more, or where there are none."""
     everything = whole(room, size)
-    if not hulls:
+    if not ships:
         return everything
-    xs, ys = [hull.at[0] for hull in hulls], [hull.at[1] for hull in hulls]
-    wide, high = max(xs) - min(xs) + 2 * _ROUND, max(ys) - min(ys) + 2 * _ROUND
+    spots = [*ends, *((x + a, y + b) for x, y in ships for a, b in _ROUND)]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    wide, high = max(xs) - min(xs) + 2 * _EDGE, max(ys) - min(ys) + 2 * _EDGE
     scale = min(room.w / wide, room.h / high, _CLOSEST)
     if scale <= everything.scale:
         return everything
@@ -129,7 +136,7 @@ def _marked(c: Canvas, table: UmpireTable) -> pygame.Rect | None:
     arm = c.px(8)
     pygame.draw.line(c.surface, palette.WAX, (x - arm, y), (x + arm, y), max(1, c.px(2)))
     pygame.draw.line(c.surface, palette.WAX, (x, y - arm), (x, y + arm), max(1, c.px(2)))
-    words = ruled.place_words(chart, ruled.chart_place(chart, table.mark))
+    words = spot_words(chart, table.mark)
     words = f"{words}, {_measured(table)}" if _measured(table) else words
     role = letters.SMALL_STRONG
     slip = pygame.Rect(0, 0, letters.width(words, role, c.look) + c.px(14), c.look.grown(22))
@@ -138,6 +145,15 @@ def _marked(c: Canvas, table: UmpireTable) -> pygame.Rect | None:
         paint.block(c, slip, palette.PAPER_0, palette.INK_2, 1, 4)
         letters.draw_text(c, slip.center, words, role, palette.INK_1, "center")
     return slip
+
+
+def spot_words(chart: Chart, at: Point) -> str:
+    """A place in cm as the plates of the ships tell theirs: on squares and hexes a column and a
+    row."""
+    x, y = ruled.chart_place(chart, at)
+    if chart.unit == "square":
+        return f"column {floor(x)}  row {floor(y)}"
+    return ruled.place_words(chart, (x, y))
 
 
 def _measured(table: UmpireTable) -> str:

@@ -35,7 +35,7 @@ from game.ui.table.face import face_of
 from game.ui.table.prompts import people
 from game.ui.table.reach import Reach
 from game.ui.umpire import acts, controls, drawing, keys, sea_hand
-from game.ui.umpire.chart_paper import round_hulls
+from game.ui.umpire.chart_paper import round_ships
 from game.ui.umpire.dice_entry import DiceEntry
 from game.ui.umpire.layout import UmpireLayout, laid_out
 from game.ui.umpire.log import LogBook, LogView
@@ -91,6 +91,9 @@ class UmpireTable(Screen):
         """Lines by which the log is turned back from its end."""
         self.ground, self.log = Ground(), LogBook()
         self._frame: ChartFrame | None = None
+        """What a hand has chosen to see of the chart."""
+        self._round: ChartFrame | None = None
+        """What is seen of it else."""
         self._report: tuple[object, Mapping[str, Any]] = (None, {})
         self.go_on()
 
@@ -112,7 +115,7 @@ class UmpireTable(Screen):
             self.entry, fresh = DiceEntry(step), True
         if fresh:
             self.first_answer = self.log_back = 0
-            self.sheet, self.mark, self.typing = "", None, None
+            self.sheet, self.mark, self.typing, self._round = "", None, None, None
             self.ring.at = "answer-0"
 
     @property
@@ -188,13 +191,18 @@ class UmpireTable(Screen):
 
     @property
     def frame(self) -> ChartFrame:
-        """Which part of the chart is seen, in the window as it is: the ships, until a hand has
-        chosen another."""
+        """Which part of the chart is seen, in the window as it is: the ships and what she may reach
+        who is asked for, until a hand has chosen another."""
         room = self.layout().sea
-        if self._frame is None:
-            return round_hulls(room, self.battle.level.chart.size_cm, self.hulls)
-        self._frame = self._frame.within(room)
-        return self._frame
+        if self._frame is not None:
+            self._frame = self._frame.within(room)
+            return self._frame
+        if self._round is None or self._round.room != room:
+            reach = self.reach
+            places = [hull.at for hull in self.hulls]
+            ends = () if reach is None else reach.places
+            self._round = round_ships(room, self.battle.level.chart.size_cm, places, ends)
+        return self._round
 
     @frame.setter
     def frame(self, frame: ChartFrame) -> None:
@@ -209,7 +217,7 @@ class UmpireTable(Screen):
     def see_whole(self) -> None:
         """The whole chart is seen; if it is, the ships alone."""
         all_of_it = whole(self.layout().sea, self.battle.level.chart.size_cm)
-        self._frame = None if self._frame == all_of_it else all_of_it
+        self._frame = None if self.frame == all_of_it else all_of_it
 
     def widgets(self) -> Sequence[Widget]:
         """Every control there is now."""

@@ -82,7 +82,8 @@ class Umpire:
         self.typed.append(" ".join(map(str, throw.faces)))
 
     def until(self, kind: str, most: int = 400) -> None:
-        """Answer until a question of this kind lies there: ``dice``, ``pick``, or the book's own."""
+        """Answer until a question of this kind lies there: ``dice``, ``pick``, or the book's
+        own."""
         for _ in range(most):
             if self.asked() == kind:
                 return
@@ -109,6 +110,10 @@ class Umpire:
     def press(self, name: str) -> None:
         """The control of that name, by the mouse."""
         self.click(self.table.spots()[name].center)
+
+    def press_button(self, name: str) -> None:
+        """The control of that name on whatever screen lies on top."""
+        self.click(self.app.screen.spots()[name].center)
 
     def pad(self, button: int) -> None:
         """A button of the pad."""
