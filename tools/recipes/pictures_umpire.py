@@ -39,7 +39,8 @@ def laid(studio: Studio, level: str) -> UmpireTable:
 
 
 def played(table: UmpireTable, until: Until) -> UmpireTable:
-    """The battle has gone on by the first answer each, the game throwing, until this is asked."""
+    """The battle has gone on by the first answer each, guns by the last, the game throwing, until
+    this is asked."""
     for _ in range(_MOST):
         if until(table):
             return table
@@ -52,7 +53,8 @@ def played(table: UmpireTable, until: Until) -> UmpireTable:
             assert question is not None, "nothing is asked"
             assert question.menu is not None, "dice lie in boxes"
             with table.battle.table.at():
-                key = question.menu.keys()[0]
+                keys = question.menu.keys()
+            key = keys[-1] if table.desk.prompt.kind == "fire" else keys[0]
             acts.give(table, [key])
     raise RuntimeError("what was to be shown is not asked")
 
@@ -125,7 +127,7 @@ UMPIRE: dict[str, Callable[[Studio], Screen]] = {
     "umpire-placed": placed,
     "umpire-guns": still("kmh/mirror-duel", asked("fire")),
     "umpire-squares": pressed,
-    "umpire-volley": thrown("wwh/two-against-two", 6, "1536"),
+    "umpire-volley": thrown("wwh/ajax-and-bucentaure", 6, "1536"),
     "umpire-cover": still("hf/mirror-squadron"),
     "umpire-plot": still("hf/mirror-squadron", asked("plot")),
     "umpire-hexes": typing,

@@ -135,4 +135,3 @@ class UmpireBerth:
             "Battles",
         )
         house.show(Result(house, outcome, ways))
-

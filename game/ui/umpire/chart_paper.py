@@ -139,11 +139,16 @@ def _marked(c: Canvas, table: UmpireTable) -> pygame.Rect | None:
     words = spot_words(chart, table.mark)
     words = f"{words}, {_measured(table)}" if _measured(table) else words
     role = letters.SMALL_STRONG
-    slip = pygame.Rect(0, 0, letters.width(words, role, c.look) + c.px(14), c.look.grown(22))
+    lines = letters.wrap(words, role, c.look, frame.room.w - c.px(30))
+    step = letters.line_height(role, c.look)
+    wide = max(letters.width(line, role, c.look) for line in lines)
+    slip = pygame.Rect(0, 0, wide + c.px(14), step * len(lines) + c.px(8))
     slip.midbottom = (frame.room.centerx, frame.room.bottom - c.px(6))
     with c.region("place", slip):
         paint.block(c, slip, palette.PAPER_0, palette.INK_2, 1, 4)
-        letters.draw_text(c, slip.center, words, role, palette.INK_1, "center")
+        for n, line in enumerate(lines):
+            at = (slip.centerx, slip.y + c.px(4) + n * step + step // 2)
+            letters.draw_text(c, at, line, role, palette.INK_1, "center")
     return slip
 
 

@@ -111,11 +111,14 @@ def _dice(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
                  state="primary" if full else "disabled",
                  hint="" if full else "Type what every die shows",
                  does=OnUmpire.GIVE_DICE)  # fmt: skip
-    lies = bool(entry.faces or entry.digits)
-    yield Button("wipe", wipe, "Rub out", "undo", "Bksp", state="ready" if lies else "disabled",
-                 hint="" if lies else "No die lies there", does=OnUmpire.WIPE_DIE)  # fmt: skip
-    yield Button("throw", throw, "Throw for me", "dice", "F3", pygame.K_F3,
-                 hint="Where no dice are at hand", does=OnUmpire.THROW_FOR_ME)  # fmt: skip
+    lies, named = bool(entry.faces or entry.digits), wipe.y > stand.y
+    yield Button("wipe", wipe, "Rub out" if named else "", "undo", "Bksp",
+                 state="ready" if lies else "disabled",
+                 hint="Rub the last die out" if lies else "No die lies there",
+                 does=OnUmpire.WIPE_DIE)  # fmt: skip
+    yield Button("throw", throw, "Throw for me" if named else "", "dice", "F3", pygame.K_F3,
+                 hint="The game throws, where no dice are at hand",
+                 does=OnUmpire.THROW_FOR_ME)  # fmt: skip
 
 
 def _foot(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:

@@ -16,7 +16,7 @@ from game.ui.table import tray_view
 from game.ui.umpire import chart_paper, sheets_paper
 from game.ui.umpire.controls import bar_left
 from game.ui.umpire.dice_entry import as_event
-from game.ui.umpire.step_paper import StepPlan, planned, side_of
+from game.ui.umpire.step_paper import StepPlan, planned, side_of, told_high
 
 if TYPE_CHECKING:
     from game.ui.table.face import Face
@@ -79,7 +79,7 @@ def _line(c: Canvas, table: UmpireTable, plan: StepPlan) -> None:
         while len(words) > 1 and letters.width(words, role, c.look) > room:
             words = words[1:]
         letters.draw_text(c, at, words, role, palette.INK_1, "midleft")
-        told = plan.room
+        told = pygame.Rect(rect.x, rect.y - told_high(table), rect.w, told_high(table))
     if table.said:
         _said(c, table.said, told)
 

@@ -17,7 +17,7 @@ GAP: Final = 8
 _STEP: Final = (0.29, 316, 420)
 """The share of the window that the step has, and units at the least and at the most."""
 _SHEETS: Final = (0.26, 304, 360)
-_MOST: Final = 0.37
+_MOST: Final = 0.34
 """The share of the window that a column has at the most, however large the text."""
 _LOG: Final = 0.25
 """The share of the height under the bar that the log has."""

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from game.ui.umpire.table import UmpireTable
 
 WHERE: Final = {
-    "cm": "Her model, in cm from the upper left corner",
-    "square": "Her model, by column and row of squares",
-    "inch": "Her model, in inches from the upper left corner",
-    "hex": "Her model, by column and row of hexes",
+    "cm": "Model: cm from left and top",
+    "square": "Model: column and row of squares",
+    "inch": "Model: inches from left and top",
+    "hex": "Model: column and row of hexes",
 }
 """What is said before the place of a model, by the unit of the chart."""
 _ROW: Final = 48
 _INSET: Final = 10
 _BAR: Final = 74
-"""Units of the bar of a plate."""
+"""Units of the bar of a plate at the most: it makes way for a long name."""
 
 
 def ships_room(table: UmpireTable) -> pygame.Rect:
@@ -60,10 +60,12 @@ def paint_ship(c: Canvas, rect: pygame.Rect, touch: Touch, table: UmpireTable, s
     inner = pygame.Rect(rect.x + c.px(10), rect.y, rect.w - c.px(14), rect.h)
     upper, lower = rect.y + c.look.grown(15), rect.y + c.look.grown(35)
     paint.badge(c, (inner.x + c.px(8), upper), plate.side, 8, "ABCD"[plate.side])
-    left, bar = inner.x + c.px(24), c.look.grown(_BAR)
+    left = inner.x + c.px(24)
     words = letters.width(plate.figure, letters.SMALL_STRONG, c.look)
-    room = inner.right - left - words - bar - c.px(14)
     name, role = (left, upper), letters.DENSE_STRONG
+    free = inner.right - left - words - c.px(14)
+    bar = max(0, min(c.look.grown(_BAR), free - letters.width(plate.name, role, c.look)))
+    room = free - bar
     fitting.draw_fitted(c, name, plate.name, role, room, anchor="midleft")
     at = (inner.right, upper)
     letters.draw_text(c, at, plate.figure, letters.SMALL_STRONG, palette.INK_1, "midright")
@@ -94,6 +96,7 @@ def _draw_sheet(c: Canvas, table: UmpireTable, rect: pygame.Rect) -> None:
             table.desk.face.draw_sheet(c, room, view)
             place = table.place_of(table.ship)
         at = (room.x, rect.bottom - foot)
-        letters.draw_text(c, at, WHERE[table.battle.level.chart.unit], letters.SMALL, palette.INK_2)
+        words = WHERE[table.battle.level.chart.unit]
+        fitting.draw_fitted(c, at, words, letters.SMALL, room.w, palette.INK_2)
         below = (room.x, rect.bottom - foot + c.look.grown(16))
         fitting.draw_fitted(c, below, place, letters.SMALL_STRONG, room.w)

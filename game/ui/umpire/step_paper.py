@@ -33,6 +33,8 @@ _SAYS: Final = 0.42
 what it needs."""
 _DICE: Final = (46, 40, 34, 28, 22)
 """Units that a box may be wide: the largest that leaves room for the rest."""
+_SMALL: Final = 34
+"""Units of a box so small that what the clause says makes way for it."""
 _KEYS: Final = (5, 6)
 """Faces side by side: of a die with more than six, and of any other."""
 
@@ -85,13 +87,11 @@ def planned(table: UmpireTable) -> StepPlan:
     foot = tuple(pygame.Rect(inner.x + n * (third + gap), foot_y, third, high) for n in range(2))
     line_high = 2 * letters.line_height(letters.SMALL_STRONG, look) + look.px(8)
     line = pygame.Rect(inner.x, foot_y - gap - line_high, inner.w, line_high)
+    told = line.y - told_high(table)
+    space = pygame.Rect(inner.x, inner.y, inner.w, told - gap - inner.y)
+    head, head_room, room, dice = _top(table, look, space, inner)
     with table.battle.table.at():
-        head = set_lines(tuple(_head(table, inner)), look, inner.w)
         rows = rows_of(table)
-    head_room = pygame.Rect(inner.x, inner.y, inner.w, sum(each.high for each in head))
-    top = head_room.bottom + look.px(8)
-    room = pygame.Rect(inner.x, top, inner.w, line.y - gap - top)
-    dice = _dice(table, look, room) if table.entry and not table.entry.step.cards else None
     first = min(table.first_answer, max(0, len(rows) - 1))
     laid = _rows(look, room, rows, first)
     while first > 0 and laid and laid[-1].number == len(rows) - 1:
@@ -102,23 +102,54 @@ def planned(table: UmpireTable) -> StepPlan:
     return StepPlan(head, head_room, room, tuple(laid), first, len(rows), dice, line, foot)
 
 
+def told_high(table: UmpireTable) -> int:
+    """Px above the line in which something is told while the line itself is typed in."""
+    both = table.typing is not None and table.said
+    return 2 * letters.line_height(letters.SMALL_STRONG, table.house.look) if both else 0
+
+
 # ------------------------------------------------------------------------------------ the head
 
 
-def _head(table: UmpireTable, inner: pygame.Rect) -> list[Block]:
-    """Whose step it is, the question, its clause and, if there is room, what that says."""
+def _top(
+    table: UmpireTable, look: Look, space: pygame.Rect, paper: pygame.Rect
+) -> tuple[tuple[TextLine, ...], pygame.Rect, pygame.Rect, LaidDice | None]:
+    """The head in lines and where it stands, the room below it, and the dice if any are thrown: the
+    words of the clause make way where their boxes would be small."""
+    boxed = table.entry is not None and not table.entry.step.cards
+    whole, brief = (_fitted(table, look, paper, says=says) for says in (True, False))
+    for head in (whole, brief):
+        stands = pygame.Rect(space.x, space.y, space.w, sum(line.high for line in head))
+        top = stands.bottom + look.px(8)
+        room = pygame.Rect(space.x, top, space.w, space.bottom - top)
+        dice = _dice(table, look, room) if boxed else None
+        if dice is None or dice.boxes[0].w >= look.px(_SMALL) or head is brief:
+            return head, stands, room, dice
+    raise AssertionError("the brief head stands in any case")
+
+
+def _fitted(
+    table: UmpireTable, look: Look, paper: pygame.Rect, *, says: bool
+) -> tuple[TextLine, ...]:
+    with table.battle.table.at():
+        return set_lines(tuple(_head(table, paper, says=says)), look, paper.w)
+
+
+def _head(table: UmpireTable, inner: pygame.Rect, *, says: bool) -> list[Block]:
+    """Whose step it is, the question, its clause and, if that is wanted and there is room, what it
+    says."""
     look = table.house.look
-    blocks = [*_question(table), *_score(table), *_grammar(table)]
+    blocks = [*_question(table), *_score(table, brief=not says), *_grammar(table)]
     clause = table.battle.pending.clause if table.battle.pending is not None else ""
     found = rulebook(table.battle.book.NAME).clause(clause)
     if found is None:
         return blocks
     cited = Block(f"{short_clause(clause)}  {found.title}", letters.SMALL_STRONG,
                   palette.CLAUSE, gap=3)  # fmt: skip
-    says = Block(found.says, letters.SMALL, palette.INK_2)
-    whole = [*blocks[:2], cited, says, *blocks[2:]]
+    told = Block(found.says, letters.SMALL, palette.INK_2)
+    whole = [*blocks[:2], cited, told, *blocks[2:]]
     tall = sum(line.high for line in set_lines(tuple(whole), look, inner.w))
-    return whole if tall <= inner.h * _SAYS else [*blocks[:2], cited, *blocks[2:]]
+    return whole if says and tall <= inner.h * _SAYS else [*blocks[:2], cited, *blocks[2:]]
 
 
 def _question(table: UmpireTable) -> list[Block]:
@@ -158,16 +189,18 @@ def side_of(table: UmpireTable) -> int | None:
     return desk.number_of(desk.prompt.seat)
 
 
-def _score(table: UmpireTable) -> list[Block]:
-    """The terms that a throw is made with, each with its clause, and what the dice must show."""
+def _score(table: UmpireTable, *, brief: bool) -> list[Block]:
+    """The terms that a throw is made with, each with its clause and on a line of its own unless it
+    is to be brief, and what the dice must show."""
     step = table.battle.pending
     if not isinstance(step, Roll):
         return []
     blocks = []
     if step.tally is not None and step.tally.terms:
-        for term in tally_lines(step.tally):
-            words = f"{term.sign}  {term.name}  {short_clause(term.clause)}"
-            blocks.append(Block(words, letters.SMALL, indent=8))
+        told = [f"{t.sign} {t.name} {short_clause(t.clause)}" for t in tally_lines(step.tally)]
+        if brief:
+            told = [", ".join(told)]
+        blocks += [Block(words, letters.SMALL, indent=8) for words in told]
         blocks.append(Block(f"= {step.tally.total}", letters.SMALL_STRONG, indent=8))
     wanted = needed(as_event(step, ())).strip(" ()")
     if wanted:
@@ -249,10 +282,19 @@ def _dice(table: UmpireTable, look: Look, room: pygame.Rect) -> LaidDice:
         for n, sign in enumerate(signs)
     )  # fmt: skip
     y += keys * (high + gap)
+    return LaidDice(tuple(boxes), faces, _dice_buttons(room, y, high, gap), told)
+
+
+def _dice_buttons(room: pygame.Rect, y: int, high: int, gap: int) -> tuple[pygame.Rect, ...]:
+    """Where it is said that the dice stand, are rubbed out or thrown by the game: in two rows, or
+    in one where the room ends."""
     half = (room.w - gap) // 2
-    stand = pygame.Rect(room.x, y, room.w, high)
-    wipe = pygame.Rect(room.x, y + high + gap, half, high)
-    return LaidDice(tuple(boxes), faces, (stand, wipe, wipe.move(half + gap, 0)), told)
+    if y + 2 * high + gap <= room.bottom:
+        wipe = pygame.Rect(room.x, y + high + gap, half, high)
+        return pygame.Rect(room.x, y, room.w, high), wipe, wipe.move(half + gap, 0)
+    small = (room.w - half - 2 * gap) // 2
+    wipe = pygame.Rect(room.x + half + gap, y, small, high)
+    return pygame.Rect(room.x, y, half, high), wipe, wipe.move(small + gap, 0)
 
 
 def _boxes(look: Look, room: pygame.Rect, count: int, units: float) -> list[pygame.Rect]:

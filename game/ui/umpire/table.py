@@ -117,6 +117,9 @@ class UmpireTable(Screen):
             self.first_answer = self.log_back = 0
             self.sheet, self.mark, self.typing, self._round = "", None, None, None
             self.ring.at = "answer-0"
+            with battle.table.at():
+                ships = [ship.id for ship in self.desk.ships]
+            self.first_ship = max(0, ships.index(self.ship) - 1) if self.ship in ships else 0
 
     @property
     def question(self) -> Question | None:
