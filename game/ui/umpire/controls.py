@@ -12,7 +12,7 @@ from game.stage.paper import fitting, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.paint import focus_ring, outline
-from game.stage.paper.parts import Touch, key_cap
+from game.stage.paper.parts import Touch, key_cap, key_cap_width
 from game.stage.paper.parts import row as row_ground
 from game.ui.drawing.afloat import box_of
 from game.ui.kit import page
@@ -75,11 +75,15 @@ def _paint_row(
     row = laid.row
     row_ground(c, rect, row.first, touch)
     ink = palette.INK_1 if row.usable else palette.DISABLED_TEXT
-    room = words_room(c.look, rect)
+    room = words_room(c.look, rect, row)
     role = letters.STRONG if row.first else letters.DENSE
     step, small = letters.line_height(role, c.look), letters.line_height(letters.SMALL, c.look)
     high = len(laid.words) * step + len(laid.note) * small
     y = rect.y + max(c.px(4), (rect.h - high) // 2)
+    cap = c.look.cap("Space") if row.first and row.usable else ""
+    if cap:
+        at = rect.right - key_cap_width(c, cap) - c.px(6), y + (step - c.look.grown(17)) // 2
+        key_cap(c, at, cap, quiet=c.look.hand == "mouse")
     if row.cap:
         at = rect.x + c.px(4), y + (step - c.look.grown(17)) // 2
         key_cap(c, at, row.cap, quiet=not by_digit)

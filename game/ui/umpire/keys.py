@@ -48,7 +48,16 @@ def capture(table: UmpireTable, event: pygame.event.Event) -> bool:
     if len(sign) == 1 and sign.isascii() and sign.isdigit():
         digit(table, sign)
         return True
-    return _on_dice(table, event.key)
+    return _on_dice(table, event.key) or _comes_to_focus(table, event.key)
+
+
+def _comes_to_focus(table: UmpireTable, key: int) -> bool:
+    """Enter while the focus is not seen brings it into view and answers nothing yet: a hand that
+    has just given dice may press once too often."""
+    if key not in _ENTER or table.ring.shown or table.entry is not None:
+        return False
+    table.ring.shown, table.ring.hand = True, "keys"
+    return True
 
 
 def _type(table: UmpireTable, event: pygame.event.Event) -> None:

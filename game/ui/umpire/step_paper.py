@@ -35,6 +35,8 @@ _DICE: Final = (46, 40, 34, 28, 22)
 """Units that a box may be wide: the largest that leaves room for the rest."""
 _SMALL: Final = 34
 """Units of a box so small that what the clause says makes way for it."""
+_SPACE: Final = 56
+"""Units at the right of the first row for the cap of its key."""
 _KEYS: Final = (5, 6)
 """Faces side by side: of a die with more than six, and of any other."""
 
@@ -236,15 +238,16 @@ def _rows(look: Look, room: pygame.Rect, rows: Sequence[Row], first: int) -> lis
     return found
 
 
-def words_room(look: Look, rect: pygame.Rect) -> pygame.Rect:
-    """Where the words of a row stand: beside its key cap, before the bar of the list."""
+def words_room(look: Look, rect: pygame.Rect, row: Row) -> pygame.Rect:
+    """Where the words of a row stand: beside its key cap, of the first row before that of Space."""
     left = look.grown(30)
-    return pygame.Rect(rect.x + left, rect.y, rect.w - left - look.px(6), rect.h)
+    right = look.grown(_SPACE) if row.first else look.px(6)
+    return pygame.Rect(rect.x + left, rect.y, rect.w - left - right, rect.h)
 
 
 def _row(look: Look, room: pygame.Rect, row: Row, number: int, y: int) -> LaidRow:
     wide = room.w - look.px(12)
-    inside = words_room(look, pygame.Rect(room.x, y, wide, 0)).w
+    inside = words_room(look, pygame.Rect(room.x, y, wide, 0), row).w
     cited = f"{row.words}  {short_clause(row.clause)}" if row.clause else row.words
     role = letters.STRONG if row.first else letters.DENSE
     words = letters.wrap(cited, role, look, inside)

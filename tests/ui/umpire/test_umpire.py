@@ -90,6 +90,17 @@ def test_backspace_rubs_out_a_die_before_it_takes_anything_back(sit: Sit) -> Non
     assert len(mark(umpire.battle)) == len(entries) - 1
 
 
+def test_enter_pressed_once_too_often_answers_nothing(sit: Sit) -> None:
+    umpire = sit("kmh/mirror-duel")
+    umpire.until("pick")
+    entries = mark(umpire.battle)
+    umpire.key(pygame.K_RETURN, "\r")
+    assert mark(umpire.battle) == entries
+    assert umpire.table.ring.shown
+    umpire.key(pygame.K_RETURN, "\r")
+    assert len(mark(umpire.battle)) > len(entries)
+
+
 # ------------------------------------------------------------------------------------- the chart
 
 
