@@ -82,7 +82,8 @@ def bearing(angle: float) -> str:
 
 
 def place(ship: Report) -> str:
-    """Her place in cm from the top left corner and her heading: ``34.5, 22, heading SSW (202°)``."""
+    """Her place in cm from the top left corner and her heading: ``34.5, 22, heading SSW
+    (202°)``."""
     return f"{ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
 
 

@@ -1,4 +1,5 @@
-"""``umpire``: a battle with models and dice on a real table; the game keeps the sheets, in a window."""
+"""``umpire``: a battle with models and dice on a real table; the game keeps the sheets, in a
+window."""
 
 from __future__ import annotations
 

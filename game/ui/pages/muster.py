@@ -185,10 +185,8 @@ class Muster(Page):
             case Press(does=OnSetup.BEGIN):
                 self.app.back()
                 self.begin()
-            case Press(does=OnMuster.UMPIRE):
-                self._umpire()
-            case Press(does=OnMuster.SHUFFLE):
-                self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
+            case Press(does=OnMuster() as act):
+                self._press(act)
             case Press(does=TurnOption(option)):
                 plans.turn_option(self.plan, option)
             case StepBy(by=by, does=does):
@@ -200,6 +198,14 @@ class Muster(Page):
             case None:
                 rows = [f"option-{option.id}" for option in self.options]
                 self.follow(event, before, rows, self._scroll)
+
+    def _press(self, act: OnMuster) -> None:
+        """What only the muster can do, and is pressed."""
+        match act:
+            case OnMuster.SHUFFLE:
+                self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
+            case OnMuster.UMPIRE:
+                self._umpire()
 
     def _umpire(self) -> None:
         """The battle begins on a real table, where people answer for every side."""

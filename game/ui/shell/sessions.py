@@ -26,8 +26,8 @@ from game.play.saves import (
     BattleSetup,
     Voyage,
     begin_battle,
-    journals_of,
     is_umpired,
+    journals_of,
     new_path,
     resume,
 )

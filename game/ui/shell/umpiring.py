@@ -3,7 +3,6 @@ with, its menu, the page after it. It lies at the same berth as any other battle
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
