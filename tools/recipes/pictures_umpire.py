@@ -13,7 +13,7 @@ from game.play.asking import RealDice
 from game.play.saves import BattleSetup, begin_battle
 from game.trials.seating import man
 from game.ui.kit.screens import Screen
-from game.ui.table.actions import OnPaper
+from game.ui.table.actions import Laid, OnPaper
 from game.ui.umpire import acts
 from game.ui.umpire.actions import OnUmpire
 from game.ui.umpire.table import UmpireTable
@@ -121,10 +121,19 @@ def pressed(studio: Studio) -> Screen:
     return table
 
 
+def moved(studio: Studio) -> Screen:
+    """A ship has moved: her model is to be set."""
+    table = played(laid(studio, "kmh/mirror-duel"), asked("helm"))
+    acts.end_at(table, 62.0, 36.0)
+    acts.do(table, Laid.GIVE)
+    return table
+
+
 UMPIRE: dict[str, Callable[[Studio], Screen]] = {
     "umpire": still("kmh/mirror-duel"),
     "umpire-dice": thrown("kmh/mirror-duel", 2, "4"),
     "umpire-placed": placed,
+    "umpire-moved": moved,
     "umpire-guns": still("kmh/mirror-duel", asked("fire")),
     "umpire-squares": pressed,
     "umpire-volley": thrown("wwh/ajax-and-bucentaure", 6, "1536"),

@@ -40,7 +40,7 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "traits", ", ".join(ship["traits"])
     yield "lost", ", ".join(ship["masts_down"])
     yield "state", ", ".join(conditions(ship))
-    yield "lies", f"at {place(ship)}"
+    yield "lies", f"at {ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
 
 
 def record(ship: Report) -> list[Row]:
@@ -82,9 +82,10 @@ def bearing(angle: float) -> str:
 
 
 def place(ship: Report) -> str:
-    """Her place in cm from the top left corner and her heading: ``34.5, 22, heading SSW
-    (202°)``."""
-    return f"{ship['x']:g}, {ship['y']:g}, heading {bearing(ship['heading'])}"
+    """Where a hand sets her model: the place in cm from the top left corner, to a mm, and her
+    heading to a degree: ``34.5, 22.0, heading SSW (202°)``."""
+    heading = bearing(round(ship["heading"]) % 360)
+    return f"{ship['x']:.1f}, {ship['y']:.1f}, heading {heading}"
 
 
 def lookout(report: Report, about: str, seat: str) -> list[str]:

@@ -73,6 +73,7 @@ def draw(c: Canvas, table: UmpireTable) -> None:
     if reach is not None:
         _ends(c, table, reach)
     _others(c, table)
+    _moved(c, table)
     with table.battle.table.at():
         numbers = {ship.id: n for n, ship in enumerate(table.desk.ships)}
     afloat.draw(c, frame, hulls, numbers.get(table.ship))
@@ -107,6 +108,17 @@ def _ends(c: Canvas, table: UmpireTable, reach: Reach) -> None:
     pygame.draw.aaline(c.surface, palette.INK_1, start, end)
     pygame.draw.aacircle(c.surface, palette.FOCUS, end, c.px(9))
     pygame.draw.aacircle(c.surface, palette.INK_1, end, c.px(9), c.px(2))
+
+
+def _moved(c: Canvas, table: UmpireTable) -> None:
+    """A line from where a ship lay to where her model is to be set."""
+    with table.battle.table.at():
+        ships = {ship.id: ship for ship in table.desk.afloat}
+    for name, before in table.moved.items():
+        if name in ships:
+            now = ships[name].x / CM, ships[name].y / CM
+            ends = table.frame.at(*before), table.frame.at(*now)
+            pygame.draw.line(c.surface, palette.TEAL, *ends, max(1, c.px(2)))
 
 
 def _others(c: Canvas, table: UmpireTable) -> None:

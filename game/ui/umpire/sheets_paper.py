@@ -52,7 +52,7 @@ def ship_rows(table: UmpireTable) -> list[tuple[str, pygame.Rect]]:
 def paint_ship(c: Canvas, rect: pygame.Rect, touch: Touch, table: UmpireTable, ship: str) -> None:
     """The plate of a ship: name, what she has left, and where her model stands."""
     with table.battle.table.at():
-        plate = table.desk.plate(ship)
+        plate, seen = table.desk.plate(ship), table.desk.ship(ship)
         place = table.place_of(ship)
     if plate is None:
         return
@@ -61,19 +61,21 @@ def paint_ship(c: Canvas, rect: pygame.Rect, touch: Touch, table: UmpireTable, s
     upper, lower = rect.y + c.look.grown(15), rect.y + c.look.grown(35)
     paint.badge(c, (inner.x + c.px(8), upper), plate.side, 8, "ABCD"[plate.side])
     left = inner.x + c.px(24)
-    words = letters.width(plate.figure, letters.SMALL_STRONG, c.look)
+    wide = letters.width(plate.figure, letters.SMALL_STRONG, c.look)
     name, role = (left, upper), letters.DENSE_STRONG
-    free = inner.right - left - words - c.px(14)
+    free = inner.right - left - wide - c.px(14)
     bar = max(0, min(c.look.grown(_BAR), free - letters.width(plate.name, role, c.look)))
     room = free - bar
     fitting.draw_fitted(c, name, plate.name, role, room, anchor="midleft")
     at = (inner.right, upper)
     letters.draw_text(c, at, plate.figure, letters.SMALL_STRONG, palette.INK_1, "midright")
-    draw_bar(c, pygame.Rect(inner.right - words - c.px(6) - bar, upper - c.px(4), bar, c.px(8)),
+    draw_bar(c, pygame.Rect(inner.right - wide - c.px(6) - bar, upper - c.px(4), bar, c.px(8)),
              plate)  # fmt: skip
-    fitting.draw_fitted(
-        c, (left, lower), place, letters.SMALL, inner.right - left, palette.INK_2, "midleft"
-    )
+    moved = ship in table.moved
+    sails = seen is not None and not seen.gone
+    words = f"Set her: {place}" if moved and sails else place
+    role, ink = (letters.SMALL_STRONG, palette.TEAL) if moved else (letters.SMALL, palette.INK_2)
+    fitting.draw_fitted(c, (left, lower), words, role, inner.right - left, ink, "midleft")
 
 
 def draw(c: Canvas, table: UmpireTable) -> None:

@@ -82,6 +82,10 @@ class UmpireTable(Screen):
         """What is to be told of the last entry; '' for nothing."""
         self.sheet = ""
         """The ship whose sheet was opened by hand; '' for that of the ship in hand."""
+        self.moved: dict[str, Point] = {}
+        """Where ships lay in cm at the question before that lie or head otherwise now: their models
+        are to be set."""
+        self._lay: dict[str, tuple[str, Point]] = {}
         self.mark: Point | None = None
         """The place in cm that was pressed on the chart."""
         self.press: tuple[Point, Point] | None = None
@@ -117,9 +121,22 @@ class UmpireTable(Screen):
             self.first_answer = self.log_back = 0
             self.sheet, self.mark, self.typing, self._round = "", None, None, None
             self.ring.at = "answer-0"
-            with battle.table.at():
-                ships = [ship.id for ship in self.desk.ships]
-            self.first_ship = max(0, ships.index(self.ship) - 1) if self.ship in ships else 0
+            self._look_over()
+
+    def _look_over(self) -> None:
+        """A new question: who has moved since the one before is known, and the plate of the ship in
+        hand is in view."""
+        with self.battle.table.at():
+            ships = self.desk.ships
+            lie = {s.id: (self.place_of(s.id), (s.x / CM, s.y / CM)) for s in ships}
+        before, self._lay = self._lay, lie
+        self.moved = {
+            ship: before[ship][1]
+            for ship, (place, _) in lie.items()
+            if ship in before and before[ship][0] != place
+        }
+        names = list(lie)
+        self.first_ship = max(0, names.index(self.ship) - 1) if self.ship in names else 0
 
     @property
     def question(self) -> Question | None:
@@ -154,11 +171,12 @@ class UmpireTable(Screen):
         return self.sheet or (self.desk.own if self.desk.tab == "own" else self.desk.other)
 
     def place_of(self, ship: str) -> str:
-        """Where her model stands, as the book measures; '' for a ship that is not on the table."""
+        """Where her model stands, as the book measures; for a ship that is not on the table, why.
+        Called inside the battle's table."""
         seen = self.desk.ship(ship)
         told = self.report.get("ships", {}).get(ship)
         if told is None or seen is None or seen.gone:
-            return seen.gone if seen is not None else ""
+            return f"off the table, {seen.gone}" if seen is not None and seen.gone else ""
         return str(shelf.book(self.battle.book.NAME).printed.place(told))
 
     @property

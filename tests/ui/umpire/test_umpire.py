@@ -150,12 +150,22 @@ def test_the_place_of_a_model_is_that_of_the_rules_after_the_move(sit: Sit) -> N
     umpire = sit("kmh/mirror-duel")
     umpire.until("helm")
     ship = umpire.table.desk.prompt.about
-    before = umpire.table.place_of(ship)
+    before = place(umpire, ship)
     umpire.key(pygame.K_SPACE, " ")
-    after = umpire.table.place_of(ship)
+    after = place(umpire, ship)
     assert after != before
     told = umpire.table.report["ships"][ship]
-    assert after.startswith(f"{told['x']:g}, {told['y']:g}, heading ")
+    assert after.startswith(f"{told['x']:.1f}, {told['y']:.1f}, heading ")
+    assert set(umpire.table.moved) == {ship}
+    umpire.undo()
+    assert place(umpire, ship) == before
+    assert set(umpire.table.moved) == {ship}, "the model goes back too"
+
+
+def place(umpire: Umpire, ship: str) -> str:
+    """Where her model stands by the sheets."""
+    with umpire.battle.table.at():
+        return umpire.table.place_of(ship)
 
 
 # -------------------------------------------------------------------------------------- by mouse
