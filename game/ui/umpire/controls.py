@@ -19,7 +19,7 @@ from game.ui.kit import page
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 from game.ui.table.end_discs import discs
 from game.ui.table.orders_bar import key_of
-from game.ui.umpire.actions import EndAt, InPane, LookAt, OnUmpire, PutSign
+from game.ui.umpire.actions import EndAt, InPane, LookAt, OnUmpire, OpenClause, PutSign
 from game.ui.umpire.answers import BY_DIGIT
 from game.ui.umpire.sheets_paper import paint_ship, ship_rows, ships_room
 from game.ui.umpire.step_paper import LaidRow, StepPlan, planned, words_room
@@ -195,11 +195,13 @@ def _ships(table: UmpireTable) -> Iterator[Widget]:
 
 
 def _log(table: UmpireTable) -> Iterator[Widget]:
-    """The log turns as any text does."""
+    """The log turns as any text does; a press on a line opens the rulebook at its clause."""
     view = table.log_view()
     if view.total > view.shown:
         yield Pane("log", view.room, view.first, view.shown, view.total, True,
                    "What has happened, with its clauses", InPane.LOG)  # fmt: skip
+    for n, (clause, rect) in enumerate(view.spots()):
+        yield Item(f"said-{n}", rect, _paint_hand, bare=True, does=OpenClause(clause))
 
 
 def _bar(table: UmpireTable) -> Iterator[Widget]:

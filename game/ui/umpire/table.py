@@ -26,7 +26,7 @@ from game.systems import Show
 from game.ui.drawing.afloat import Hull
 from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.ground import Ground
-from game.ui.kit.focus import FocusRing
+from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Widget
 from game.ui.table.board import SeaView
@@ -35,6 +35,7 @@ from game.ui.table.face import face_of
 from game.ui.table.prompts import people
 from game.ui.table.reach import Reach
 from game.ui.umpire import acts, controls, drawing, keys, sea_hand
+from game.ui.umpire.actions import OpenClause
 from game.ui.umpire.chart_paper import round_ships
 from game.ui.umpire.dice_entry import DiceEntry
 from game.ui.umpire.layout import UmpireLayout, laid_out
@@ -253,6 +254,11 @@ class UmpireTable(Screen):
         found = list(self.widgets())
         if not sea_hand.takes(self, event, found):
             acts.hear(self, event, found)
+
+    def scanned(self, spot: Hotspot) -> bool:
+        """Whether a single switch comes to this control: all but the log, whose clauses the
+        rulebook has too."""
+        return not isinstance(spot.does, OpenClause)
 
     def pan(self, across: int, down: int) -> None:
         """The right stick moves the chart."""

@@ -288,6 +288,19 @@ def test_the_pad_takes_back_and_comes_to_menu_and_rules(sit: Sit) -> None:
     assert isinstance(umpire.app.screen, Pause)
 
 
+def test_a_press_on_a_line_of_the_log_opens_the_rulebook_at_its_clause(sit: Sit) -> None:
+    umpire = sit("kmh/mirror-duel")
+    umpire.until("dice")
+    view = umpire.table.log_view()
+    clauses = [clause for clause, _ in view.spots()]
+    assert clauses[-1] == "KMH-5.0.4"
+    umpire.press(f"said-{len(clauses) - 1}")
+    book = umpire.app.screen
+    assert isinstance(book, Rulebook)
+    umpire.key(pygame.K_ESCAPE)
+    assert isinstance(umpire.app.screen, UmpireTable)
+
+
 # ---------------------------------------------------------------------------- kept, left, ended
 
 
