@@ -153,11 +153,9 @@ def give_text(table: UmpireTable, text: str) -> bool:
     return give(table, typed)
 
 
-def _typed_place(table: UmpireTable, place: tuple[float, float]) -> bool:
+def _typed_place(table: UmpireTable, place: keys.TypedPlace) -> bool:
     """The place of a model was typed: the move ends there, or as near as she lawfully can."""
-    chart = table.battle.level.chart
-    half = 0.5 if chart.unit == "square" else 0.0  # a square is told by its corner
-    x, y = chart.place((place[0] + half, place[1] + half))
+    x, y = keys.in_cm(table.battle.level.chart, place)
     table.mark = (x, y)
     if table.reach is None:
         table.said = "No move is laid out now: the place is marked on the chart."
@@ -176,8 +174,7 @@ def end_at(table: UmpireTable, x: float, y: float) -> None:
     table.mark = (x, y)
     after = table.reach
     if after is not None:
-        off = ((after.end[0] - x) ** 2 + (after.end[1] - y) ** 2) ** 0.5
-        table.said = keys.nearness(table.battle.level.chart, off)
+        table.said = keys.nearness(table.battle.level.chart, (x, y), after.end)
     table.ring.at = "answer-0"
 
 

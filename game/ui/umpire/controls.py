@@ -27,6 +27,9 @@ from game.ui.umpire.step_paper import LaidRow, StepPlan, planned, words_room
 if TYPE_CHECKING:
     from game.ui.umpire.table import UmpireTable
 
+_TYPED: Final = (
+    "A number, a key, a course, or the place where the model stands: at 34.5 22, at 6 7 NE"
+)
 DISC: Final = 11
 """Units of the radius of an end that can be pressed."""
 _LEAST_HULL: Final = 26
@@ -135,8 +138,7 @@ def _foot(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
     asks = table.question is not None and not table.covered
     yield Button("type", typed, "Type it", "quill", "F2", pygame.K_F2,
                  "ready" if asks else "disabled",
-                 hint="A number, a key, a course, or the place where the model stands: at 34.5 22"
-                 if asks else "Nothing is asked now", does=OnUmpire.TYPE)  # fmt: skip
+                 hint=_TYPED if asks else "Nothing is asked now", does=OnUmpire.TYPE)  # fmt: skip
 
 
 # --------------------------------------------------------------------------------- the chart

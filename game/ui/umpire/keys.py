@@ -3,12 +3,16 @@ else; F2 opens a line for anything longer."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import cos, floor, hypot, radians, sin
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.levels.format.charts import Chart
-from game.ui.drawing.ruled import UNITS, unit_cm
+from game.sea.compass import name
+from game.sea.rings import Point
+from game.ui.drawing.ruled import UNITS, chart_place, unit_cm
 from game.ui.drawing.typing_in import typed
 from game.ui.umpire import acts
 from game.ui.umpire.actions import OnUmpire
@@ -27,6 +31,10 @@ _ARROWS: Final = {
 }
 _AT: Final = "at"
 """The word that a typed place begins with."""
+_POINT: Final = 2250
+"""Hundredths of a degree between two points of the compass."""
+_ASIDE: Final = 0.3
+"""Parts of a cell from its middle to where an end stands for a heading."""
 _THERE: Final = 0.05
 """Cm off a place that nobody can set a model to."""
 
@@ -139,21 +147,57 @@ def heard(table: UmpireTable, event: pygame.event.Event) -> None:
 # ------------------------------------------------------------------------------------ places
 
 
-def place_in(text: str) -> tuple[float, float] | None:
-    """The place that was typed: ``at 34.5 22`` with a comma or a point; None if it is none."""
+@dataclass(frozen=True, slots=True)
+class TypedPlace:
+    """A place in the chart's own measure, and how the model heads there in degrees, if that was
+    typed too."""
+
+    x: float
+    y: float
+    heading: float | None = None
+
+
+def place_in(text: str) -> TypedPlace | None:
+    """The place that was typed: ``at 34.5 22``, ``at 6 7 NE``, with a comma or a point; None if it
+    is none."""
     first, *rest = text.replace(",", ".").split()
-    if first != _AT or len(rest) != 2:
+    if first != _AT or len(rest) not in (2, 3):
         return None
+    words = [_degrees(word) if n == 2 else word for n, word in enumerate(rest)]
     try:
-        x, y = (float(word) for word in rest)
+        return TypedPlace(*(float(word) for word in words))
     except ValueError:
         return None
-    return x, y
 
 
-def nearness(chart: Chart, off: float) -> str:
-    """How far off a place in cm the nearest lawful end lies, in the chart's own measure."""
-    if off < _THERE:
+def _degrees(word: str) -> str:
+    """The degrees of a point of the compass; any other word as it is."""
+    points = {name(n * _POINT).lower(): str(n * _POINT / 100) for n in range(16)}
+    return points.get(word.lower(), word)
+
+
+def in_cm(chart: Chart, place: TypedPlace) -> Point:
+    """The place in cm. On squares and hexes it is the middle of one, or beside the middle where the
+    model heads to: so the chart tells one end in a cell from another."""
+    half = 0.5 if chart.unit == "square" else 0.0  # a square is told by its corner
+    x, y = chart.place((place.x + half, place.y + half))
+    if place.heading is None or chart.unit not in ("square", "hex"):
+        return x, y
+    turn, aside = radians(place.heading), _ASIDE * unit_cm(chart, 0)
+    return x + aside * sin(turn), y - aside * cos(turn)
+
+
+def nearness(chart: Chart, wanted: Point, end: Point) -> str:
+    """How far off a wanted place the nearest lawful end lies, both in cm, in the chart's own
+    measure; on squares and hexes within one cell is there."""
+    far = hypot(end[0] - wanted[0], end[1] - wanted[1])
+    cells = chart.unit in ("square", "hex")
+    if far < _THERE or (cells and _cell(chart, wanted) == _cell(chart, end)):
         return "She can come to that place."
-    far = off / unit_cm(chart, 0)
-    return f"The nearest place she can come to is {far:.1f} {UNITS[chart.unit]} off."
+    off = far / unit_cm(chart, 0)
+    return f"The nearest place she can come to is {off:.1f} {UNITS[chart.unit]} off."
+
+
+def _cell(chart: Chart, at: Point) -> tuple[int, int]:
+    x, y = chart_place(chart, at)
+    return floor(x), floor(y)

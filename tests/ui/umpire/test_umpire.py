@@ -146,6 +146,20 @@ def test_a_place_that_is_typed_is_the_nearest_lawful_end_and_says_how_near(sit: 
     assert table.said == "She can come to that place."
 
 
+def test_a_square_and_a_heading_are_typed_as_the_plates_tell_them(sit: Sit) -> None:
+    umpire = sit("wwh/ajax-and-bucentaure")
+    umpire.until("helm")
+    for heading in ("NW", "N", "NE"):
+        umpire.say(f"at 6 5 {heading}")
+        with umpire.battle.table.at():
+            words, _ = umpire.table.desk.face.plate_words(umpire.table.desk)
+        assert words.startswith(f"To {heading}, "), words
+        assert umpire.table.said == "She can come to that place."
+    ship = umpire.table.desk.prompt.about
+    umpire.key(pygame.K_SPACE, " ")
+    assert place(umpire, ship) == "6, 5 heading NE"
+
+
 def test_the_place_of_a_model_is_that_of_the_rules_after_the_move(sit: Sit) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.until("helm")
