@@ -27,6 +27,9 @@ from game.ui.pages.level_picture import level_picture
 from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
 _LARGEST_SEED: Final = 999_999
+_FOOT: Final = 850
+"""Units of a window in which all words of its foot have room: where text is large, two of its
+buttons show their pictures alone."""
 _ROW: Final = 48.0
 _SEAT_SHARE: Final = 54
 _BOOK_SHARE: Final = 66
@@ -148,15 +151,19 @@ class Muster(Page):
         top = h - look.px(16) - high
         wide = look.grown(150)
         begin = pygame.Rect(w - look.px(16) - wide, top, wide, high)
-        real = self._real_table(begin.move(-look.px(12) - wide, 0))
+        narrow = w < look.grown(_FOOT)
+        shown = high if narrow else wide
+        real = self._real_table(pygame.Rect(begin.x - look.px(12) - shown, top, shown, high))
         left = real[0].rect.x if real else begin.x
         back = pygame.Rect(left - look.px(12) - look.grown(110), top, look.grown(110), high)
         seed = pygame.Rect(look.px(16) + look.grown(60), top, look.grown(190), high)
         shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
+        shuffle.w = high if narrow else shuffle.w
         return [
             Stepper("seed", seed, str(self.plan.seed), does=OnMuster.STEP_SEED,
                     hint="The same number throws the same dice; type digits to set it"),
-            Button("shuffle", shuffle, "Other dice", "dice", does=OnMuster.SHUFFLE),
+            Button("shuffle", shuffle, "" if narrow else "Other dice", "dice", hint="Other dice",
+                   does=OnMuster.SHUFFLE),
             Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
             *real,
             Button("begin", begin, "Begin", "ship", "Enter", state="primary", does=OnSetup.BEGIN),
@@ -168,8 +175,8 @@ class Muster(Page):
             return []
         told = "With models and dice of your own: the game asks, keeps the sheets, cites the rules"
         return [
-            Button("umpire", rect, "Real table", "ruler", "F4", pygame.K_F4, hint=told,
-                   does=OnMuster.UMPIRE)
+            Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4",
+                   pygame.K_F4, hint=told, does=OnMuster.UMPIRE)
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
