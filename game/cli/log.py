@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.events import Event, Rolled
 from game.play.battle import chapter_of
+from game.play.tally_lines import terms_of
 from game.play.words import Names, line, topic
 
 _TOPICS: Final = {"fire": "damage"}
@@ -20,14 +21,6 @@ def told_of(event: Event, names: Names) -> list[str]:
     said = line(event, names)
     terms = terms_of(event)
     return [text for text in (said, f"{_INDENT}{terms}" if terms else "") if text]
-
-
-def terms_of(event: Event) -> str:
-    """``8 = +5 gunnery to port (WWH-0.4), …``: the score that a throw was made with; '' if it was
-    made with none."""
-    if not isinstance(event, Rolled) or event.tally is None or not event.tally.terms:
-        return ""
-    return f"{event.tally.total} = {event.tally.reasons()}"
 
 
 def is_about(event: Event, wanted: str, chapters: Mapping[str, str]) -> bool:

@@ -17,6 +17,9 @@ class Clerk(Protocol):
     def sheet(self, ship: Report) -> list[str]:
         """One ship's record, only what there is to say."""
 
+    def place(self, ship: Report) -> str:
+        """Where her model stands and how it heads, as the book measures."""
+
     def hidden_from(self, report: Report, seat: str) -> tuple[str, ...]:
         """The ships whose records that seat may not see."""
 

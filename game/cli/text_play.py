@@ -9,18 +9,18 @@ from typing import Any, TextIO
 from game.captains.plan import Planner
 from game.cli.arguments import say
 from game.cli.log import is_about, told_of
-from game.cli.questions import (
+from game.cli.questions import as_json, as_text
+from game.cli.sheets import hidden_from, lookout, sheets
+from game.core.events import Chose, Ended, Event
+from game.core.steps import Option, Pick, Refusal
+from game.play.asking import (
     DICE_SEAT,
     Question,
     RealDice,
-    as_json,
-    as_text,
+    keys_of,
     question_of,
     throw_of,
 )
-from game.cli.sheets import hidden_from, lookout, sheets
-from game.core.events import Chose, Ended, Event
-from game.core.steps import Choose, Option, Pick, Refusal
 from game.play.battle import Battle, Progress
 from game.play.naming import names_of
 from game.play.saves import Voyage
@@ -146,8 +146,7 @@ class TextPlay:
     def answer(self, question: Question, text: str) -> None:
         """The answer is given to its seat, or refused and the question stands."""
         with self.battle.table.at():
-            keys = self.legs(question, text)
-            keys[0] = self.key_of(question, keys[0])
+            keys = keys_of(self.battle, question, text)
             self.refused = question.read(keys[0])
         if self.refused:
             return
@@ -159,20 +158,6 @@ class TextPlay:
         assert isinstance(person, Person)
         person.give(*keys)
         self.course, self.chosen = keys, len(self.battle.events)
-
-    def legs(self, question: Question, text: str) -> list[str]:
-        """The legs of a course. A plot is one key whatever stands in it, and so is all that the
-        question reads as one: orders of several ships hold semicolons of their own."""
-        if isinstance(self.battle.pending, Choose) and question.read(text) is not None:
-            return [part.strip() for part in text.split(";")]
-        return [text]
-
-    def key_of(self, question: Question, text: str) -> str:
-        """The key behind a number, or the text itself."""
-        if text.isascii() and text.isdigit() and len(text) < 4 and question.is_numbered():
-            options, number = question.options(), int(text)
-            return options[number - 1].key if 0 < number <= len(options) else text
-        return text
 
     # ------------------------------------------------------------------ commands
     def is_command(self, text: str, about: str, seat: str) -> bool:

@@ -41,6 +41,20 @@ def open_battle(asked: Namespace, level: Path) -> int:
     return app.run()
 
 
+def open_umpire(asked: Namespace, level: Path) -> int:
+    """This battle on a real table, its sheets in a window, until it is left; people answer for
+    every side that nobody else was named for. A journal is resumed."""
+    app, berth = _open(asked)
+    if asked.journal:
+        app.push(berth.umpiring.go_on(app, asked.journal))
+        return app.run()
+    seed = app.fresh_seed() if asked.seed is None else asked.seed
+    orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT[:1], asked.option)
+    begun = (dict(orders.seats), list(orders.options), orders.seed, orders.book)
+    app.push(berth.umpiring.start(app, level, *begun))
+    return app.run()
+
+
 def open_drawing_table(asked: Namespace, file: Path) -> int:
     """The level of that file on the drawing table in a window, until that is left."""
     app, berth = _open(asked)

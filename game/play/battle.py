@@ -361,6 +361,22 @@ class Battle:
         self.replay()
         self.unconfirmed = seat if self._answered_last(seat) and not self.stands else ""
 
+    @property
+    def may_take_back(self) -> bool:
+        """Whether anything was answered or thrown that `take_back` could take back."""
+        return last_answer(self.journal.entries) is not None
+
+    def take_back(self) -> None:
+        """The last answer or throw is taken back, whoever made it and whatever was seen since: for
+        a table where dice lie in the open, and a wrong entry is nobody's gain. Stepped on, the
+        battle asks for it again, as after `undo`. Raises ValueError if there is none."""
+        if not self.may_take_back:
+            raise ValueError("nothing was answered or thrown yet")
+        self.journal.write(["u"], sync=True)
+        self.rewind()
+        self.replay()
+        self.unconfirmed = ""
+
     def rewind(self) -> None:
         """The same battle stands at its first step, on a table of its own, and all that the journal
         holds is still to be answered."""

@@ -38,6 +38,7 @@ from game.play.seats import Man, Seat
 SUFFIX = ".journal"
 FOUGHT_ON: Final = "fought_on"
 PACK: Final = "pack"
+UMPIRED: Final = "umpired"
 GRADES: Final = 2
 """Which words the seats of a header are told in; a header that does not say has those of before."""
 _WORDS_OF_BEFORE: Final = {"ai:captain": "ai:admiral", "ai:greedy": "ai:midshipman"}
@@ -49,7 +50,8 @@ class BattleSetup:
     """What a battle is begun with, as its journal's header tells it. ``seats`` says in words who
     answers for each side; ``options`` are those of the book that are on; a ``mirrored`` battle is
     fought port for starboard; ``fought_on`` is the turn of another battle from whose beginning it
-    was fought on (0: none); ``pack`` is the name of the pack that its level is of ('': none)."""
+    was fought on (0: none); ``pack`` is the name of the pack that its level is of ('': none);
+    ``umpired``: it is fought with models and dice on a real table, the game keeps its sheets."""
 
     level_text: str
     book: str
@@ -62,6 +64,7 @@ class BattleSetup:
     mirrored: bool = False
     fought_on: int = 0
     pack: str = ""
+    umpired: bool = False
 
     @property
     def called(self) -> str:
@@ -83,6 +86,7 @@ class BattleSetup:
             **({"mirrored": True} if self.mirrored else {}),
             **({FOUGHT_ON: self.fought_on} if self.fought_on else {}),
             **({PACK: self.pack} if self.pack else {}),
+            **({UMPIRED: True} if self.umpired else {}),
         }
 
     def level(self) -> Level:
@@ -214,7 +218,16 @@ def orders_of(reading: Reading) -> BattleSetup:
     rest = (head["seed"], seats, options, head["file"], head["game"], head["rules"])
     mirror, turn, pack = head.get("mirrored") is True, fought_on(head), head.get(PACK, "")
     pack = pack if isinstance(pack, str) else ""
-    return BattleSetup(level, head["book"], *rest, mirrored=mirror, fought_on=turn, pack=pack)
+    real = head.get(UMPIRED) is True
+    return BattleSetup(
+        level, head["book"], *rest, mirrored=mirror, fought_on=turn, pack=pack, umpired=real
+    )
+
+
+def is_umpired(path: Path) -> bool:
+    """Whether the journal of a file is of a battle on a real table. Raises JournalError if it is no
+    journal."""
+    return read_file(path).header.get(UMPIRED) is True
 
 
 def fought_on(head: Mapping[str, Any]) -> int:

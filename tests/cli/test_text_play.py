@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from game.cli.questions import Question, RealDice, as_text, bounds
+from game.cli.questions import as_text
 from game.cli.text_play import TextPlay
 from game.core.steps import Choose, Option, Pick, Refusal, Roll
 from game.levels import load_level
+from game.play.asking import Question, RealDice, bounds
 from game.play.battle import Illegal
 from game.play.dice import Dice
 from game.play.journal import read_file

@@ -15,7 +15,7 @@ import sys
 import time
 from pathlib import Path
 
-from game.cli.questions import question_of
+from game.play.asking import question_of
 from game.play.battle import Battle
 from game.play.dice import Dice
 from game.play.journal import fold, read_file

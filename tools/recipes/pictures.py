@@ -28,6 +28,7 @@ from recipes.pictures_sheets import in_sheets, index, sheet
 from recipes.pictures_squares import SQUARES
 from recipes.pictures_stand import STATES, stand_pictures
 from recipes.pictures_studio import Studio, View, greyed, views
+from recipes.pictures_umpire import UMPIRE
 
 FILM: Final = "film"
 MOMENT: Final = "moment"
@@ -38,7 +39,7 @@ FILMED: Final = {
     "ls98": ("ls98/robust-and-hoche", 4),
 }
 """Of each book the battle that is filmed, with its seed."""
-SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS}
+SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS, **UMPIRE}
 STILLS: Final = {**SCENES, **DRAWING}
 """What is drawn; the words of the drawing table have a test of their own, which prints no chart."""
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf", "ls98": "stand-ls98"}

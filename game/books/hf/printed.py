@@ -109,8 +109,8 @@ def conditions(ship: Report) -> list[str]:
 
 
 def place(ship: Report) -> str:
-    """Her place in inches and her heading: ``12, 11 heading W``."""
-    return f"{ship['x']:g}, {ship['y']:g} heading {ship['heading']}"
+    """Her place in inches, to a hundredth, and her heading: ``12, 11 heading W``."""
+    return f"{round(ship['x'], 2):g}, {round(ship['y'], 2):g} heading {ship['heading']}"
 
 
 def lookout(report: Report, about: str, seat: str) -> list[str]:

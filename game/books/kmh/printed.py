@@ -81,6 +81,13 @@ def bearing(angle: float) -> str:
     return f"{point(round(angle * HUNDREDTHS))} ({angle:g}°)"
 
 
+def place(ship: Report) -> str:
+    """Where a hand sets her model: the place in cm from the top left corner, to a mm, and her
+    heading to a degree: ``34.5, 22.0, heading SSW (202°)``."""
+    heading = bearing(round(ship["heading"]) % 360)
+    return f"{ship['x']:.1f}, {ship['y']:.1f}, heading {heading}"
+
+
 def lookout(report: Report, about: str, seat: str) -> list[str]:
     """The wind, every ship on the table with her place, land and shoals by their corners in cm;
     from the ship ``about``, if there is one, her bearing and distance from middle to middle in cm.

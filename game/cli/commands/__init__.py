@@ -6,6 +6,7 @@ from __future__ import annotations
 
 COMMANDS = {
     "play": "play a battle",
+    "umpire": "models and dice on a real table: the game keeps the sheets",
     "new": "begin a level file of your own",
     "import": "make a level of a table of ships",
     "pack": "levels with classes, pictures and sounds of your own: new, check, zip",

@@ -11,10 +11,10 @@ from random import SystemRandom
 from game.books import shelf
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.cli.common import add_battle, find_level, orders_for
-from game.cli.questions import RealDice
 from game.cli.text_play import TextPlay
 from game.levels import read_level
 from game.paths import data_dir
+from game.play.asking import RealDice
 from game.play.check import lost_under
 from game.play.naming import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle, new_path, resume

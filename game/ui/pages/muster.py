@@ -28,6 +28,9 @@ from game.ui.pages.level_picture import level_picture
 from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
 _LARGEST_SEED: Final = 999_999
+_FOOT: Final = 850
+"""Units of a window in which all words of its foot have room: where text is large, two of its
+buttons show their pictures alone."""
 _ROW: Final = 48.0
 _SEAT_SHARE: Final = 54
 _BOOK_SHARE: Final = 66
@@ -41,6 +44,8 @@ class OnMuster(Action, Enum):
     STEP_SEED = auto()
     SHUFFLE = auto()
     """Another seed, by chance."""
+    UMPIRE = auto()
+    """The battle begins on a real table: the game keeps its sheets."""
     TURN_RULES = auto()
     TURN_STORY = auto()
 
@@ -147,15 +152,32 @@ class Muster(Page):
         top = h - look.px(16) - high
         wide = look.grown(150)
         begin = pygame.Rect(w - look.px(16) - wide, top, wide, high)
-        back = pygame.Rect(begin.x - look.px(12) - look.grown(110), top, look.grown(110), high)
+        narrow = w < look.grown(_FOOT)
+        shown = high if narrow else wide
+        real = self._real_table(pygame.Rect(begin.x - look.px(12) - shown, top, shown, high))
+        left = real[0].rect.x if real else begin.x
+        back = pygame.Rect(left - look.px(12) - look.grown(110), top, look.grown(110), high)
         seed = pygame.Rect(look.px(16) + look.grown(60), top, look.grown(190), high)
         shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
+        shuffle.w = high if narrow else shuffle.w
         return [
             Stepper("seed", seed, str(self.plan.seed), does=OnMuster.STEP_SEED,
                     hint="The same number throws the same dice; type digits to set it"),
-            Button("shuffle", shuffle, "Other dice", "dice", does=OnMuster.SHUFFLE),
+            Button("shuffle", shuffle, "" if narrow else "Other dice", "dice", hint="Other dice",
+                   does=OnMuster.SHUFFLE),
             Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
+            *real,
             Button("begin", begin, "Begin", "ship", "Enter", state="primary", does=OnSetup.BEGIN),
+        ]  # fmt: skip
+
+    def _real_table(self, rect: pygame.Rect) -> list[Widget]:
+        """The way to a table with models and dice of one's own, where the house has one."""
+        if self.app.doors.umpire is None:
+            return []
+        told = "With models and dice of your own: the game asks, keeps the sheets, cites the rules"
+        return [
+            Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4",
+                   pygame.K_F4, hint=told, does=OnMuster.UMPIRE)
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
@@ -171,8 +193,8 @@ class Muster(Page):
             case Press(does=OnSetup.BEGIN):
                 self.app.back()
                 self.begin()
-            case Press(does=OnMuster.SHUFFLE):
-                self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
+            case Press(does=OnMuster() as act):
+                self._press(act)
             case Press(does=TurnOption(option)):
                 plans.turn_option(self.plan, option)
             case StepBy(by=by, does=does):
@@ -184,6 +206,24 @@ class Muster(Page):
             case None:
                 rows = [f"option-{option.id}" for option in self.options]
                 self.follow(event, before, rows, self._scroll)
+
+    def _press(self, act: OnMuster) -> None:
+        """What only the muster can do, and is pressed."""
+        match act:
+            case OnMuster.SHUFFLE:
+                self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
+            case OnMuster.UMPIRE:
+                self._umpire()
+
+    def _umpire(self) -> None:
+        """The battle begins on a real table, where people answer for every side."""
+        plan, umpire = self.plan, self.app.doors.umpire
+        if umpire is None or plan.brief.level is None:
+            return
+        seated, options = {side.id: seats.PERSON for side in plan.brief.sides}, list(plan.options)
+        table = umpire(self.app, plan.brief.path, seated, options, plan.seed, plan.book)
+        self.app.back()
+        self.app.push(table)
 
     def _step(self, does: Action | None, by: int) -> None:
         """The seed, the book or a seat is the next or the one before."""

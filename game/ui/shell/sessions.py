@@ -26,6 +26,7 @@ from game.play.saves import (
     BattleSetup,
     Voyage,
     begin_battle,
+    is_umpired,
     journals_of,
     new_path,
     resume,
@@ -61,6 +62,7 @@ from game.ui.shell.anew import a_frame_of, put_away, remove
 from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
 from game.ui.shell.packs import PackBerth, lay_off
+from game.ui.shell.umpiring import UmpireBerth
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
 from game.ui.table.story import Story
@@ -91,13 +93,14 @@ class OpenBattle:
         """Whether the open battle was begun from the drawing table, which lies below it."""
         self.books = {name: book_page(name) for name in shelf.NAMES}
         self.packs = PackBerth(data_dir)
+        self.umpiring = UmpireBerth(self)
         self.lessons = LessonBerth(data_dir, self.books, lambda house: _battles(house, OPENER)())
 
     def doors(self) -> Doors:
         """What the shell needs of the house."""
         learn, into = self.lessons.page, self.into_battle
-        draw = self.open_drawing_table
-        return Doors(self.start, self.unfinished, self.books, self.flush, learn, into, draw)
+        draw, umpire = self.open_drawing_table, self.umpiring.start
+        return Doors(self.start, self.unfinished, self.books, self.flush, learn, into, draw, umpire)
 
     # ------------------------------------------------------------------------- the drawing table
     def open_drawing_table(self, house: House, file: Path) -> Screen:
@@ -154,12 +157,12 @@ class OpenBattle:
         text, pack = level_text(level), self.packs.begun(level)
         book = book or read_level(text, level.name).rules.book
         orders = BattleSetup(text, book, seed, seats, tuple(options), level.name, pack=pack)
-        self.voyage = begin_battle(orders, self.man, self._new_journal(level.name))
+        self.voyage = begin_battle(orders, self.man, self.new_journal(level.name))
         screen = self.open(house, self.voyage)
         self._watch(house, self.voyage, level)
         return screen
 
-    def _new_journal(self, level: str) -> Path:
+    def new_journal(self, level: str) -> Path:
         """Where the journal of a battle that begins now goes."""
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
         return new_path(self.data_dir, level, stamp)
@@ -173,8 +176,11 @@ class OpenBattle:
 
     def go_on(self, house: House, path: Path, level: Path | None = None) -> Screen:
         """The battle stands where its journal stops. The file it was begun from (`level`, or the
-        one of that name on offer) is watched if it still says the same."""
+        one of that name on offer) is watched if it still says the same. One that was fought on a
+        real table goes on there."""
         self.clear()
+        if is_umpired(path):
+            return self.umpiring.go_on(house, path)
         self.from_table = False
         self.voyage = resume(path, self.man)
         screen = self.open(house, self.voyage)
@@ -189,7 +195,7 @@ class OpenBattle:
         """The battle on its screen."""
         ways = BattleWays(
             lambda: self._pause(house),
-            self._rules(house, voyage.orders.book),
+            self.rules(house, voyage.orders.book),
             lambda: self.after(house, voyage),
             partial(turn_back, house),
         )
@@ -228,7 +234,7 @@ class OpenBattle:
             yield
             while not a_frame_of(self.anew):
                 yield
-            news = self.anew.lay(self.man, self._new_journal(was.orders.file))
+            news = self.anew.lay(self.man, self.new_journal(was.orders.file))
         except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
             self._drop()
             return sorry(fault, write_fault(self.data_dir, fault))
@@ -283,7 +289,7 @@ class OpenBattle:
         bench = self._screen().beside
         return (bench.file.path,) if isinstance(bench, Bench) else ()
 
-    def _rules(self, house: House, book: str) -> Callable[[str], None]:
+    def rules(self, house: House, book: str) -> Callable[[str], None]:
         """Opens the book that the battle is played by, at a clause."""
         return lambda clause: house.push(Rulebook(house, self.books, clause, book))
 
@@ -306,7 +312,7 @@ class OpenBattle:
             lambda: house.push(self.replay(house, orders, past)),
             once_more,
             self._to_table(house) if self.from_table else _battles(house, orders.called),
-            lambda start, end: self._show_part(house, orders, past, events, (start, end)),
+            lambda start, end: self.show_part(house, orders, past, events, (start, end)),
             lambda turn: self._fight_on(house, orders, past, turn),
             why_not_on(orders, past, 1),
             "Table" if self.from_table else "Battles",
@@ -314,7 +320,7 @@ class OpenBattle:
         house.show(Result(house, outcome, ways))
 
     def _fight_again(self, house: House, orders: BattleSetup, watched: Sequence[Path]) -> None:
-        path = self._new_journal(orders.file)
+        path = self.new_journal(orders.file)
         fresh = BattleSetup(orders.level_text, orders.book, orders.seed + 1, orders.seats,
                             orders.options, orders.file, pack=orders.pack)  # fmt: skip
         self.voyage = begin_battle(fresh, self.man, path)
@@ -328,13 +334,13 @@ class OpenBattle:
         """A new battle stands at the beginning of that turn; the journal of this one is kept."""
         watched = self._watched() if self.screen is not None else ()
         self.clear()
-        path = self._new_journal(orders.file)
+        path = self.new_journal(orders.file)
         self.voyage = fight_on(orders, past, turn, self.man, path)
         screen = self.open(house, self.voyage)
         self._watch_again(house, self.voyage, watched)
         house.show(screen)
 
-    def _show_part(
+    def show_part(
         self,
         house: House,
         orders: BattleSetup,
@@ -377,16 +383,21 @@ class OpenBattle:
                 battle.close()
                 house.back()
 
-        rulebook = self._rules(house, orders.book)
+        rulebook = self.rules(house, orders.book)
         ways = BattleWays(leave, rulebook, leave, partial(turn_back, house))
         screen.append(BattleScreen(house, battle, show, ways, brisk=True))
         return screen[0]
+
+    def to_battles(self, house: House, fought: str) -> Callable[[], None]:
+        """The way to the list of battles, at the one that was fought."""
+        return _battles(house, fought)
 
     # ------------------------------------------------------------------ putting away
     def clear(self) -> None:
         """The berth is empty; the journal of what lay there is whole."""
         self.lessons.clear()
         self._drop()
+        self.umpiring.close()
         put_away(self.screen, self.voyage)
         self.screen = self.voyage = None
 

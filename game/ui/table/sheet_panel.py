@@ -86,7 +86,7 @@ def draw_head(c: Canvas, room: pygame.Rect, head: Head) -> int:
     name = letters.fit(head.name, role, c.look, space)
     letters.draw_text(c, (left, middle), name, role, anchor="midleft")
     letters.draw_text(c, (room.right, middle), head.rate, letters.STRONG, anchor="midright")
-    y = middle + c.look.grown(15)
+    y = middle + c.look.grown(16)
     fitting.draw_fitted(c, (room.x, y), head.crew, letters.SMALL, room.w, palette.INK_2)
     y += c.look.grown(16)
     lines = letters.wrap(head.traits, letters.SMALL, c.look, room.w) if head.traits else ()

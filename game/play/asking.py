@@ -1,0 +1,138 @@
+"""What a battle asks of a person now, at a terminal or at a real table; and how what he types is
+read: dice, a card, a key, the number of an option, a course."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.steps import Choose, Menu, Option, Plot, Refusal, Roll
+from game.play.battle import Battle
+from game.play.dice import Throw, unlawful
+from game.play.seats import Person
+
+DICE_SEAT = "dice"
+
+
+@dataclass(slots=True)
+class RealDice:
+    """A person who throws real dice and types what they show."""
+
+    thrown: Throw | None = None
+
+    def throw(self, step: Roll) -> Throw | None:
+        """What was typed, once; None while it is awaited."""
+        out, self.thrown = self.thrown, None
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that only a person can answer now. ``roll`` is set where dice are typed in."""
+
+    seat: str
+    clause: str
+    about: str
+    menu: Menu[Any] | None
+    roll: Roll | None = None
+
+    def options(self) -> list[Option[Any]]:
+        """Everything offered, greyed ones too. To be asked at the battle's table."""
+        if self.menu is not None:
+            return self.menu.options()
+        cards = self.roll.cards if self.roll else ()
+        return [Option(card, card, card) for card in cards]
+
+    def is_numbered(self) -> bool:
+        """Whether options may be taken by number: not where a key is itself a number, or where
+        lengths may be written."""
+        return not any(o.measured or o.key.isdigit() for o in self.options())
+
+    def read(self, key: str) -> Refusal | None:
+        """Why a key is refused, or None. To be asked at the battle's table."""
+        if self.menu is not None:
+            meaning = Choose(self.seat, self.clause, self.menu).read(key)
+            return meaning if isinstance(meaning, Refusal) else None
+        assert self.roll is not None
+        throw = throw_of(self.roll, key)
+        wrong = unlawful(self.roll, throw) if throw else "dice are whole numbers with spaces"
+        return Refusal(self.clause, wrong) if wrong else None
+
+
+def throw_of(step: Roll, text: str) -> Throw | None:
+    """The dice or the card a person has typed; None if it is neither."""
+    if step.cards:
+        return Throw(card=text, typed=True)
+    words = text.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+        return None
+    return Throw(tuple(int(word) for word in words), typed=True)
+
+
+def question_of(battle: Battle) -> Question | None:
+    """What is asked of a person now; None if nobody is asked anything."""
+    step = battle.pending
+    match step:
+        case Choose(seat, clause, menu, about):
+            return Question(seat, clause, about, menu)
+        case Plot(clause, menus):
+            waiting = [s for s in menus if s not in battle.plots and _is_person(battle, s)]
+            return Question(waiting[0], clause, "", menus[waiting[0]]) if waiting else None
+        case Roll(clause):
+            return Question(DICE_SEAT, clause, step.about, None, step)
+    return None
+
+
+def _is_person(battle: Battle, seat: str) -> bool:
+    return isinstance(battle.seats[seat], Person)
+
+
+def dice_of(step: Roll) -> str:
+    """``3d6`` or ``d6 and d10``."""
+    names = [die.name for die in step.dice]
+    if len(set(names)) == 1:
+        return f"{len(names)}{names[0]}" if len(names) > 1 else names[0]
+    return " and ".join(names)
+
+
+def legs_of(battle: Battle, question: Question, text: str) -> list[str]:
+    """The legs of a course that was typed, or the one key. A plot is one key whatever stands in it,
+    and so is all that the question reads as one: orders of several ships hold semicolons of their
+    own. To be asked at the battle's table."""
+    if isinstance(battle.pending, Choose) and question.read(text) is not None:
+        return [part.strip() for part in text.split(";")]
+    return [text]
+
+
+def key_of(question: Question, text: str) -> str:
+    """The key behind a number, or the text itself."""
+    if text.isascii() and text.isdigit() and len(text) < 4 and question.is_numbered():
+        options, number = question.options(), int(text)
+        return options[number - 1].key if 0 < number <= len(options) else text
+    return text
+
+
+def keys_of(battle: Battle, question: Question, text: str) -> list[str]:
+    """The keys that a typed text stands for; the first of them may be a number. To be asked at the
+    battle's table."""
+    first, *rest = legs_of(battle, question, text)
+    return [key_of(question, first), *rest]
+
+
+def bounds(keys: Sequence[str]) -> list[str]:
+    """A long list of keys by what they have in common: ``port 1 to 11``."""
+    lengths: dict[str, list[str]] = {}
+    for key in keys:
+        verb, _, rest = key.partition(" ")
+        lengths.setdefault(verb, []).append(rest)
+    return [f"{verb} {_span(rest)}".strip() for verb, rest in lengths.items()]
+
+
+def _span(lengths: Sequence[str]) -> str:
+    first, last = lengths[0], lengths[-1]
+    whole = [length for length in lengths if length.isdigit()]
+    if len(whole) < 3:
+        return ", ".join(lengths)
+    span = f"{first} to {whole[-1]}"
+    return span if last == whole[-1] else f"{span}, {last}"

@@ -1,0 +1,137 @@
+"""How the shell comes to a battle on a real table and back: begun with dice of one's own, gone on
+with, its menu, the page after it. It lies at the same berth as any other battle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.levels import read_level
+from game.levels.packs.addresses import level_text
+from game.play.asking import RealDice
+from game.play.fight_on import fight_on
+from game.play.fight_on import why_not as why_not_on
+from game.play.saves import BattleSetup, Voyage, begin_battle, resume
+from game.ui.kit.screens import House, Screen
+from game.ui.pages.aftermath import outcome_of
+from game.ui.pages.pause import Pause, PauseAct, from_start
+from game.ui.pages.result import NextSteps, Result
+from game.ui.shell.anew import put_away
+from game.ui.shell.packs import lay_off
+from game.ui.umpire.table import UmpireTable, UmpireWays
+
+if TYPE_CHECKING:
+    from game.ui.shell.sessions import OpenBattle
+
+_SURE = "Sure? Then press it again: the battle is lost."
+
+
+class UmpireBerth:
+    """The umpired battles of a berth. ``screen`` is the one that is open, if one is."""
+
+    def __init__(self, berth: OpenBattle) -> None:
+        self.berth = berth
+        self.screen: UmpireTable | None = None
+
+    def start(
+        self,
+        house: House,
+        level: Path,
+        seats: dict[str, str],
+        options: list[str],
+        seed: int,
+        book: str = "",
+    ) -> Screen:
+        """A new battle on a real table, its journal begun; under the level's own book if none is
+        named."""
+        berth = self.berth
+        berth.clear()
+        text, pack = level_text(level), berth.packs.begun(level)
+        book = book or read_level(text, level.name).rules.book
+        orders = BattleSetup(text, book, seed, seats, tuple(options), level.name, pack=pack)
+        return self._begin(house, orders)
+
+    def go_on(self, house: House, path: Path) -> Screen:
+        """The battle stands where its journal stops; dice are thrown on the table."""
+        self.berth.clear()
+        hand = RealDice()
+        return self._laid(house, resume(path, self.berth.man, hand), hand)
+
+    def _begin(self, house: House, orders: BattleSetup) -> Screen:
+        """These orders on a real table, with a journal of their own."""
+        hand, path = RealDice(), self.berth.new_journal(orders.file)
+        orders = replace(orders, umpired=True)
+        return self._laid(house, begin_battle(orders, self.berth.man, path, hand), hand)
+
+    def _laid(self, house: House, voyage: Voyage, hand: RealDice) -> Screen:
+        """The battle on its screen."""
+        self.berth.voyage = voyage
+        ways = UmpireWays(
+            partial(self._menu, house),
+            self.berth.rules(house, voyage.orders.book),
+            partial(self._after, house, voyage),
+        )
+        self.berth.packs.wear(house, voyage.orders.pack, voyage.battle.level)
+        self.screen = UmpireTable(house, voyage.battle, hand, ways)
+        return self.screen
+
+    def close(self) -> None:
+        """The screen is left; the battle is put away by its berth."""
+        if self.screen is not None:
+            lay_off(self.screen.house)
+            self.screen.close()
+        self.screen = None
+
+    # --------------------------------------------------------------------- its menu, its end
+
+    def _menu(self, house: House) -> None:
+        """The menu lies over the table."""
+        screen, voyage = self.screen, self.berth.voyage
+        assert screen is not None
+        assert voyage is not None
+        battle = voyage.battle
+
+        def give_up(side: str) -> None:
+            battle.concede(side)
+            self._after(house, voyage)
+
+        def again() -> None:
+            self.berth.clear()
+            house.show(self._begin(house, replace(voyage.orders, seed=voyage.orders.seed + 1)))
+
+        over = "" if battle.pending is not None else "The battle is over."
+        acts = [
+            PauseAct(f"strike-{side.id}", f"{side.name or side.id} gives up", "strike",
+                     partial(give_up, side.id), "ready", _SURE, "", over, _SURE)
+            for side in battle.level.sides
+        ]  # fmt: skip
+        step = battle.pending
+        rules = partial(screen.ways.rulebook, step.clause if step is not None else "")
+        house.push(Pause(house, screen, rules, [*acts, from_start(again)]))
+
+    def _after(self, house: House, voyage: Voyage) -> None:
+        """The page after the battle takes its place."""
+        orders = voyage.orders
+        outcome = outcome_of(voyage.battle, orders.fought_on)
+        past, events = list(voyage.battle.journal.entries), list(voyage.battle.events)
+        berth = self.berth
+        berth.clear()
+
+        def fought_on(turn: int) -> None:
+            berth.clear()
+            path = berth.new_journal(orders.file)
+            put_away(None, fight_on(orders, past, turn, berth.man, path))
+            house.show(self.go_on(house, path))
+
+        ways = NextSteps(
+            lambda: house.push(berth.replay(house, orders, past)),
+            lambda: house.show(self._begin(house, replace(orders, seed=orders.seed + 1))),
+            berth.to_battles(house, orders.called),
+            lambda start, end: berth.show_part(house, orders, past, events, (start, end)),
+            fought_on,
+            why_not_on(orders, past, 1),
+            "Battles",
+        )
+        house.show(Result(house, outcome, ways))
