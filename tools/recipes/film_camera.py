@@ -1,6 +1,6 @@
-"""How often the camera of a film goes to and fro, and for how long it leaves a picture as it is: what
-makes a viewer giddy, and no other figure tells. Plain arithmetic; ways in widths of the window,
-times in seconds of the film."""
+"""How often the camera of a film goes to and fro, and for how long it leaves a picture as it is:
+what makes a viewer giddy, and no other figure tells. Plain arithmetic; ways in widths of the
+window, times in seconds of the film."""
 
 from __future__ import annotations
 

@@ -54,9 +54,10 @@ from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
 from game.ui.table.bodies import nearest_scale
 from game.ui.table.brisk import Brisk
+from game.ui.table.camera_aim import Aim
 from game.ui.table.cite import HeldBook
 from game.ui.table.desk import Desk
-from game.ui.table.director import Aim, Director
+from game.ui.table.director import Director
 from game.ui.table.dispatch import Dispatches
 from game.ui.table.face import face_of
 from game.ui.table.layout import BattleLayout

@@ -13,10 +13,10 @@ from game.scene.acts import Act, Drama
 from game.scene.boats_and_works import Craft, Troop
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Scenery, scenery
-from game.ui.table import framing, holding
+from game.ui.table import choosing, framing, holding
 from game.ui.table.bodies import Body
+from game.ui.table.camera_aim import sees
 from game.ui.table.casting import MARGIN, holds, shows
-from game.ui.table.director import Director
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def in_frame(screen: BattleScreen, act: Act) -> bool:
     if act.drama <= Drama.ARRIVAL:
         sails = [body for body in bodies if body.ship in act.ships]
         return not sails or all(shows(view, body, sea) for view in views for body in sails)
-    return all(Director.sees(act, bodies, view, sea, unit_of(screen)) for view in views)
+    return all(sees(act, bodies, view, sea, unit_of(screen)) for view in views)
 
 
 def has_come_to(screen: BattleScreen, ship: str) -> bool:
@@ -134,7 +134,7 @@ def in_one_view(screen: BattleScreen, acts: Sequence[Act]) -> Sequence[Act]:
     if screen.calm or screen.hand.taken:
         return acts
     camera, u = screen.board.camera, unit_of(screen)
-    return Director.in_one_view(acts, bodies_of(scenery()), camera.viewport, u)
+    return choosing.in_one_view(acts, bodies_of(scenery()), camera.viewport, u)
 
 
 def bodies_of(scene: Scenery) -> list[Body]:
