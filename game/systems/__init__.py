@@ -78,8 +78,9 @@ class Show:
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
     their dice. ``ending`` is for how many more the end of the battle is seen before it is said.
     ``in_frame`` says whether the camera sees an act: what it does not see yet is ``cued``, and
-    begins when it has had time to come. ``in_one_view`` says which of some volleys it can show at
-    one time: the others speak ``later``. ``salvo`` is all the volleys of the last moment in which
+    begins when it has had time to come; ``lingers``, whether what it shows has yet to be seen for
+    long enough. ``in_one_view`` says which of some acts it can show at one time: volleys that it
+    cannot speak ``later``. ``salvo`` is all the volleys of the last moment in which
     guns spoke, ``lead`` that one of them which is looked at. Where play is ``brisk``, nobody waits
     long for a card or a throw that nothing comes of."""
 
@@ -96,6 +97,7 @@ class Show:
         self.brisk = False
         self.in_frame: Callable[[Act], bool] = lambda _: True
         self.in_one_view: Callable[[Sequence[Act]], Sequence[Act]] = lambda acts: acts
+        self.lingers: Callable[[], bool] = lambda: False
         self.later: list[Event] = []
         self.lead: Fired | None = None
         self.cue = Cue()
@@ -138,7 +140,7 @@ class Show:
         pace, self.together.quick = self._keep_pace(), self.speed >= timings.HELD
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
-        self.cue.follow(dt, pace)
+        self.cue.follow(dt, pace, held=self.held_back)
         self.together.follow(dt * pace)
         with self.stage():
             if self.cued and not self._gathers_on() and self.cue.has_come(self.in_frame):
@@ -245,6 +247,22 @@ class Show:
         put_off = acts_of(self.later)
         return may and self.together.gathers(self.battle, self.cue.acts, self.in_one_view, put_off)
 
+    @property
+    def gathering(self) -> bool:
+        """Whether others may yet be seen with what waits for the camera, so that it need not set
+        out before it knows whom all it is to show."""
+        if not self.cued or not self.cue.gathers_still:
+            return False
+        with self.stage():
+            return self._gathers_on()
+
+    @property
+    def held_back(self) -> bool:
+        """Whether the camera of a fleet does not set out to what waits for it: what it shows has
+        not been seen for long enough, and nothing great waits."""
+        waits = self.together.many and not self.together.quick and bool(self.cued)
+        return waits and self.cue.little and self.lingers()
+
     def _of_a_fleet(self) -> bool:
         """Whether the next step happens beside what other ships of a fleet do."""
         return self.open_beside and self.together.joins(self.battle, self._busy, self.in_one_view)
@@ -318,8 +336,9 @@ class Show:
         all_sail = self.at_once or (self._joined and self.together.many)
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
         many, quick = self.together.many and not self.reads, self.together.quick
-        gathers = many and may_gather(awaited, quick=quick)
-        if self.speed and (gathers or not all(map(self.in_frame, awaited))):
+        seen = all(map(self.in_frame, awaited))
+        gathers = many and may_gather(awaited, quick=quick, seen=seen)
+        if self.speed and (gathers or not seen):
             self._wait_for_the_camera(now, awaited, gathers)
         for act in acts:
             esper.create_entity(act)

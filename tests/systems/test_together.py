@@ -203,6 +203,14 @@ def test_at_the_quickest_speed_rakes_wait_with_guns_and_colours_with_colours() -
     assert not gathers(fired("c", "d"), one, quick=True)
 
 
+def test_ships_that_wait_for_the_camera_gather_others_that_sail_in_its_view() -> None:
+    one, two, three = (ev.Moved("X", ship, run=30_000) for ship in "abc")
+    assert gathers(two, one)
+    assert not gathers(three, one, two), "no one view holds three: she sails when they have"
+    assert not gathers(two, fired("c", "d"))
+    assert not gathers(fired("c", "d"), one)
+
+
 def test_when_a_mast_lies_in_the_water_others_may_act() -> None:
     mast = ev.MastFell("X", "c", "main")
     step = ev.Moved("X", "a", run=5)

@@ -276,7 +276,7 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
             for n in range(chance.randint(2, 16))
         ]
         drama = chance.choice(list(Drama))
-        act = Act(drama, (bodies[0].ship, bodies[1].ship), 2.0, chance.uniform(0, 2))
+        act = Act(drama, (bodies[0].ship, bodies[1].ship), 2.0, chance.uniform(0, 1.6))
         director = Director()
         aim = director.direct([act], bodies, FAR, SEA, 1.0)
         cast = [b for b in bodies if b.ship in director.cast]

@@ -253,7 +253,7 @@ class BattleScreen(Screen):
         stays = desk.held or desk.prompt.kind == Asked.DONE or desk.holds_volley
         with self.show.stage():
             desk.tray.advance(seconds * pace, held=stays, acts=acts_now())
-        watch.watch(self, min(before, len(self.battle.events)))
+        watch.watch(self, min(before, len(self.battle.events)), seconds)
         self.board.advance(seconds)
         self.papers.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0

@@ -12,6 +12,7 @@ from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
 from game.ui.table.bodies import Body, least_px, ships_of
 from game.ui.table.casting import (
     FEW,
+    MANY,
     MARGIN,
     SAILING,
     closest_for,
@@ -32,6 +33,9 @@ _FARTHEST: Final = 2.0
 """A glide of more widths of the sea takes no longer than one of so many."""
 SETTLES: Final = 1.2
 """Seconds in which whom an act was about comes to the middle when it is over."""
+_LITTLE: Final = 2.0
+"""Among many ships little things are gone no nearer to than this many times what a ship that acts
+must be long: the next one is then in view already."""
 _LEFT: Final = 0.15
 """Share of the sea's width that a hull takes at the most when those who are left are looked at."""
 _ALONE: Final = 1.6
@@ -77,6 +81,9 @@ def framed(
         view = no_longer_than(view, cast[0], least_px(ships_of(bodies), u))
     elif act.drama is Drama.MOVE and len(cast) == 1 and ships_of(bodies) > FEW:
         view = no_longer_than(view, cast[0], NEARER * least_px(ships_of(bodies), u))
+    if ships_of(bodies) > MANY and act.drama <= Drama.COLLISION:
+        longest = max(cast, key=lambda body: body.length)
+        view = no_longer_than(view, longest, _LITTLE * least_px(ships_of(bodies), u))
     if act.drama is Drama.MOVE and len(cast) == 1:
         view = sea_room(view, cast[0], sea)
     if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:

@@ -1,5 +1,5 @@
-"""Which of the acts that are shown the director's camera looks at, and which of those that come next
-it can show at one time."""
+"""Which of the acts that are shown the director's camera looks at, and which of those that come
+next it can show at one time."""
 
 from __future__ import annotations
 

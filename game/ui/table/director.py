@@ -9,7 +9,7 @@ in px of the window.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.scene.acts import Act, Drama
@@ -33,6 +33,7 @@ from game.ui.table.casting import (
 from game.ui.table.choosing import chosen
 from game.ui.table.riding import NEARER, Ride
 from game.ui.table.shots import way_between
+from game.ui.table.steady import NEARLY_OVER, Picture, will_do
 
 _PUSHED: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
 """What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
@@ -75,6 +76,7 @@ class Director:
     """How many times, or legs, she has sailed since any other did."""
     again: bool = False
     """Whether the last of them had sailed before, with others between."""
+    picture: Picture = field(default_factory=Picture)
     near: bool = False
     """Whether nobody is held from far off with those who sail in turn: for those who pass by."""
 
@@ -95,6 +97,21 @@ class Director:
         """Where the camera goes now that it aims at `now`; None where it stays. `u` is the pixels
         of a unit of the window, `resting` the ship that is looked at while nobody acts: she is
         about to act, or dice are thrown for her ('' for none)."""
+        aim = self._aims(acts, bodies, now, sea, u, resting)
+        if aim is not None and not aim.rides:
+            self.picture.goes(now, aim.view, sea)
+        return aim
+
+    def _aims(
+        self,
+        acts: Sequence[Act],
+        bodies: Sequence[Body],
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+        resting: str,
+    ) -> Aim | None:
+        """Where it goes; see `direct`."""
         act = chosen(acts, self.act)
         if (along := self._rides_on(act, bodies)) is not None:
             return along
@@ -107,9 +124,45 @@ class Director:
         elif act is not self.act:
             self.first = None
         in_turn = self._in_turn(act, bodies, u)
+        if self._stays(act, acts, bodies, now, sea, u):
+            return None
         if (aside := self._goes_aside(act, acts, bodies, now, sea, u)) is not None:
             self.act = act
             return aside if aside.view != now else None
+        return self._frames(act, acts, bodies, now, sea, u, in_turn)
+
+    def _stays(
+        self,
+        act: Act,
+        acts: Sequence[Act],
+        bodies: Sequence[Body],
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+    ) -> bool:
+        """Whether the camera stays for an act: it is nearly over, or seen well enough; the first
+        broadside of a battle is gone to."""
+        another = act is not self.act
+        if another and act.drama is Drama.MOVE and act.age > 0 and act.to_come < NEARLY_OVER:
+            return True
+        opens = act.drama is Drama.VOLLEY and not self.opened
+        fresh = self.picture.fresh
+        stays = not opens and will_do(act, acts, bodies, now, sea, u, fresh=fresh)
+        if stays and another:
+            self.act, self.cast, self.settled = act, act.ships, True
+        return stays
+
+    def _frames(
+        self,
+        act: Act,
+        acts: Sequence[Act],
+        bodies: Sequence[Body],
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+        in_turn: InTurn | None,
+    ) -> Aim | None:
+        """The camera goes to the ships that are framed for an act, or nearer to one that is."""
         nearest = closest_for(act, acts, bodies, sea, u, self.first, in_turn)
         cast = tuple(body.ship for body in nearest)
         if not cast:
