@@ -13,8 +13,8 @@ import numpy as np
 from game.scene.smoke import PUFFS_A_GUN, Floats, SmokeBank
 from game.scene.timings import PALL, PALL_BEGINS
 
-MOST: Final = 180
-"""Puffs of a pall; the oldest make room for new ones."""
+MOST: Final = 450
+"""Puffs of a pall, about the smoke of a turn of sixty ships; the oldest make room for new ones."""
 _OF_A_BANK: Final = 9
 """Puffs that one broadside adds at the most: one for each gun, for two bow guns leave no cloud as
 thick as a side of thirty."""
@@ -71,13 +71,15 @@ def add(pall: Pall, bank: SmokeBank) -> None:
     pall.kind = np.concatenate([pall.kind, bank.kind[chosen].astype(np.float32)])[-MOST:]
 
 
-def drift(pall: Pall, dt: float, wind_from: float, speed: float) -> None:
-    """The pall is `dt` seconds older, under a wind of `speed` cm a second; what has blown away is
-    gone."""
-    turn, far = math.radians(wind_from + 180), _SLOW * speed * dt
+def drift(pall: Pall, dt: float, wind_from: float, speed: float, pace: int = 1) -> None:
+    """`dt` seconds of a show that goes `pace` times faster than life have passed, under a wind of
+    `speed` cm a second; what has blown away is gone. Smoke comes as fast as its bank thins, and
+    then lies and drifts by the clock: of a fleet that is hurried nobody would see it else."""
+    clock = dt / pace
+    turn, far = math.radians(wind_from + 180), _SLOW * speed * clock
     pall.x = (pall.x + np.float32(math.sin(turn) * far)).astype(np.float32)
     pall.y = (pall.y - np.float32(math.cos(turn) * far)).astype(np.float32)
-    pall.age = (pall.age + np.float32(dt)).astype(np.float32)
+    pall.age = (pall.age + np.where(pall.age < _COMES, dt, clock)).astype(np.float32)
     left = pall.age < PALL
     if not left.all():
         for name in ("x", "y", "size", "age", "kind"):

@@ -15,25 +15,14 @@ from operator import itemgetter
 
 import esper
 
-from game.core.events import (
-    Arrived,
-    Event,
-    Fired,
-    Moved,
-    Told,
-)
+from game.core.events import Arrived, Event, Fired, Moved, Told
 from game.core.sight import Company, Seen
 from game.core.steps import Happen
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
-from game.scene.actors import Actor
 from game.scene.acts import Act, Drama
-from game.scene.air import SPEED, Air
-from game.scene.boats_and_works import Oars
-from game.scene.rigging import rigging_of
 from game.scene.volleys import Volley
-from game.scene.wakes import Wake
 from game.systems import owing
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import attend
@@ -56,9 +45,10 @@ from game.systems.moments import (
     still_told,
     yield_all,
 )
-from game.systems.pacing import Turn, great_in_time, in_time
+from game.systems.pacing import Turn, pace_now
 from game.systems.sailing import SailingSystem
 from game.systems.salvos import Salvos
+from game.systems.setting import air, enter
 from game.systems.together import FLEET, Together
 from game.systems.wind import WindSystem
 
@@ -78,8 +68,9 @@ class Show:
     ``owed`` is for how many seconds dice still tumble before the next step; guns do not wait for
     their dice. ``ending`` is for how many more the end of the battle is seen before it is said.
     ``in_frame`` says whether the camera sees an act: what it does not see yet is ``cued``, and
-    begins when it has had time to come. ``in_one_view`` says which of some volleys it can show at
-    one time: the others speak ``later``. ``salvo`` is all the volleys of the last moment in which
+    begins when it has had time to come; ``lingers``, whether what it shows has yet to be seen for
+    long enough. ``in_one_view`` says which of some acts it can show at one time: volleys that it
+    cannot speak ``later``. ``salvo`` is all the volleys of the last moment in which
     guns spoke, ``lead`` that one of them which is looked at. Where play is ``brisk``, nobody waits
     long for a card or a throw that nothing comes of."""
 
@@ -96,6 +87,7 @@ class Show:
         self.brisk = False
         self.in_frame: Callable[[Act], bool] = lambda _: True
         self.in_one_view: Callable[[Sequence[Act]], Sequence[Act]] = lambda acts: acts
+        self.lingers: Callable[[], bool] = lambda: False
         self.later: list[Event] = []
         self.lead: Fired | None = None
         self.cue = Cue()
@@ -138,7 +130,7 @@ class Show:
         pace, self.together.quick = self._keep_pace(), self.speed >= timings.HELD
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
-        self.cue.follow(dt, pace)
+        self.cue.follow(dt, pace, held=self.held_back)
         self.together.follow(dt * pace)
         with self.stage():
             if self.cued and not self._gathers_on() and self.cue.has_come(self.in_frame):
@@ -150,6 +142,8 @@ class Show:
                 self._begin_when_seen(*next_of(self.later, self.in_one_view))
             age_acts(dt * pace)
             esper.process(dt * pace)
+            if self.together.many and self.together.quick:
+                self._step_on()
             self.great = great_now()
             if not self.cued and self._aimed_at - under_fire(self.later):
                 self._dress(self.sights())
@@ -157,6 +151,13 @@ class Show:
                 self.progress = Progress.OVER
                 left = still_told() if self.speed else 0.0
                 self.ending = max(0.0, min(left, self.ending - dt * pace))
+
+    def _step_on(self) -> None:
+        """The battle takes what steps it may in this moment once more. A frame is long at the
+        quickest speed: a fifth of a ship's way; and one system's turn is over in it before the
+        next ship of a line is answered for."""
+        for system in self.systems:
+            self.advance(system.chapter)
 
     @property
     def salvo(self) -> tuple[Fired, ...]:
@@ -179,20 +180,12 @@ class Show:
 
     @property
     def pace(self) -> int:
-        """How many times faster than life it goes: as chosen, or HELD while the key is held; and a
-        side that has gone on for longer than PATIENCE without a question is hurried by itself, but
-        for its great moments; those of a fleet only when most of its minute is spent."""
-        if self.held:
-            return max(self.speed or 1, timings.HELD)
-        pace = self.speed or 1
-        if not self._someone_plays:
+        """How many times faster than life it goes: see `pacing.pace_now`."""
+        pace, turn = self.speed or 1, self.turn
+        if not (self.held or self._someone_plays):
             return pace
-        if self.great:
-            return great_in_time(pace, self.turn.spent) if self.together.many else pace
-        if self.watched > timings.PATIENCE:
-            pace = max(pace, timings.HASTE)
-        together = self.together
-        return in_time(pace, self.turn.spent, flashes=together.flashes) if together.many else pace
+        held, great = self.held, self.great
+        return pace_now(pace, turn.spent, self.watched, self.together, held=held, great=great)
 
     def _keep_pace(self) -> int:
         """The pace of this moment, which all five keep."""
@@ -244,6 +237,22 @@ class Show:
         may = self.cue.gathers > 0 and self.together.many and not self.reads
         put_off = acts_of(self.later)
         return may and self.together.gathers(self.battle, self.cue.acts, self.in_one_view, put_off)
+
+    @property
+    def gathering(self) -> bool:
+        """Whether others may yet be seen with what waits for the camera, so that it need not set
+        out before it knows whom all it is to show."""
+        if not self.cued or not self.cue.gathers_still:
+            return False
+        with self.stage():
+            return self._gathers_on()
+
+    @property
+    def held_back(self) -> bool:
+        """Whether the camera of a fleet does not set out to what waits for it: what it shows has
+        not been seen for long enough, and nothing great waits."""
+        waits = self.together.many and not self.together.quick and bool(self.cued)
+        return waits and self.cue.little and self.lingers()
 
     def _of_a_fleet(self) -> bool:
         """Whether the next step happens beside what other ships of a fleet do."""
@@ -318,8 +327,9 @@ class Show:
         all_sail = self.at_once or (self._joined and self.together.many)
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
         many, quick = self.together.many and not self.reads, self.together.quick
-        gathers = many and may_gather(awaited, quick=quick)
-        if self.speed and (gathers or not all(map(self.in_frame, awaited))):
+        seen = all(map(self.in_frame, awaited))
+        gathers = many and may_gather(awaited, quick=quick, seen=seen)
+        if self.speed and (gathers or not seen):
             self._wait_for_the_camera(now, awaited, gathers)
         for act in acts:
             esper.create_entity(act)
@@ -359,7 +369,7 @@ class Show:
             attend(self.company())  # they lie at the ship before their men climb up her side
         for event in now:
             if isinstance(event, Arrived):
-                self._enter(seen[event.ship])
+                enter(seen[event.ship])
                 self.sailing.clock.take(timings.ARRIVES)
             self._show(event, seen)
         if self.together.many:  # nobody who still sails is left behind for the next
@@ -427,20 +437,11 @@ class Show:
         """Actors, rigging and air stand as the table says."""
         with self.battle.table.at():
             weather, ships = self.battle.book.weather(), self.battle.book.sight()
-        wind = weather.blows_from / 100
-        esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
+        air(weather)
         self.together = Together(len(ships) >= FLEET and not self.at_once)
         for s in ships:
-            self._enter(s)
+            enter(s)
         self._dress(self.sights())
         self.sailing.set_up(self.battle.turn > 0, self.battle.events)
         attend(self.company())
         kindle()
-
-    def _enter(self, s: Seen) -> None:
-        """A ship comes on the stage."""
-        actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
-        actor.present = not s.gone
-        thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
-        if s.rowed:
-            esper.add_component(thing, Oars())

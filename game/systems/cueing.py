@@ -17,6 +17,8 @@ from game.systems.together import in_view_with
 GATHERS: Final = 0.5
 """Seconds of the clock, whatever the pace, for which volleys wait for others at the most: in them
 captains must answer, one in a frame."""
+_MOMENT: Final = 0.12
+"""Seconds of the clock in which most of the guns that speak together have been told."""
 
 
 @dataclass(slots=True)
@@ -62,9 +64,23 @@ class Cue:
             (later if self.elsewhere and not turned else now).append(event)
         return now, later
 
-    def follow(self, dt: float, pace: int) -> None:
-        """So many seconds of the clock have passed."""
-        self.left, self.gathers = max(0.0, self.left - dt * pace), max(0.0, self.gathers - dt)
+    def follow(self, dt: float, pace: int, *, held: bool = False) -> None:
+        """So many seconds of the clock have passed; `held`: the camera has not set out yet, for
+        what it shows has not been seen for long enough."""
+        self.left = self.left if held else max(0.0, self.left - dt * pace)
+        self.gathers = max(0.0, self.gathers - dt)
+
+    @property
+    def little(self) -> bool:
+        """Whether nothing of what waits is a great moment."""
+        return all(act.drama < Drama.RAKE for act in self.acts)
+
+    @property
+    def gathers_still(self) -> bool:
+        """Whether so many may yet join these that no camera should set out: ships that sail, for as
+        long as they wait for each other, and guns for a moment."""
+        sail = all(act.drama is Drama.MOVE for act in self.acts)
+        return self.gathers > (0.0 if sail else GATHERS - _MOMENT)
 
     def has_come(self, in_frame: Callable[[Act], bool]) -> bool:
         """Whether the camera has come to all of them, or has had time enough."""
@@ -84,11 +100,13 @@ class Cue:
             act.age = -max(self.left, 1e-3)
 
 
-def may_gather(acts: Sequence[Act], *, quick: bool = False) -> bool:
+def may_gather(acts: Sequence[Act], *, quick: bool = False, seen: bool = True) -> bool:
     """Whether these are volleys that may wait for others: no rake, and nothing greater; at the
-    `quick` speed rakes too, and colours that come down."""
+    `quick` speed rakes too, and colours that come down. Ships that the camera does not see yet
+    wait for others that sail with them: then it knows whom all it is to show."""
     waits = (Drama.VOLLEY, Drama.RAKE, Drama.STRIKE) if quick else (Drama.VOLLEY,)
-    return bool(acts) and all(act.drama in waits for act in acts)
+    sail = not seen and all(act.drama is Drama.MOVE for act in acts)
+    return bool(acts) and (sail or all(act.drama in waits for act in acts))
 
 
 def seen_together(

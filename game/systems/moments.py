@@ -90,7 +90,7 @@ def _nearest_foe(boat: str) -> str:
 
 def lead_of(events: Sequence[Event]) -> Fired | None:
     """Of volleys that speak in one moment the one that the camera looks at: the one that is worth
-    most, of equals the last (`Director.in_one_view` chooses so too); None if nobody fires."""
+    most, of equals the last (`choosing.in_one_view` chooses so too); None if nobody fires."""
     guns = [event for event in reversed(events) if isinstance(event, Fired)]
     return max(guns, key=drama_of, default=None)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.scene import timings
+from game.systems.together import Together
 
 LADDER: Final = ((16.0, 3), (24.0, 4))
 """After so many seconds of a fleet's turn it goes so many times faster than life, where nothing
@@ -20,6 +21,21 @@ no guns flash: theirs would follow each other too fast."""
 _GREAT: Final = (36.0, timings.HASTE)
 """After so many seconds of the turn great moments go so many times faster than life: a mast is then
 seen to fall for a second."""
+
+
+def pace_now(
+    speed: int, spent: float, watched: float, together: Together, *, held: bool, great: bool
+) -> int:
+    """How many times faster than life it goes: as chosen, or HELD while the key is `held`; and a
+    side that has `watched` for longer than PATIENCE is hurried by itself, but for its great
+    moments; those of a fleet only when most of its minute is spent."""
+    if held:
+        return max(speed, timings.HELD)
+    if great:
+        return great_in_time(speed, spent) if together.many else speed
+    if watched > timings.PATIENCE:
+        speed = max(speed, timings.HASTE)
+    return in_time(speed, spent, flashes=together.flashes) if together.many else speed
 
 
 @dataclass(slots=True)

@@ -124,7 +124,7 @@ class Together:
                 )
             case Roll():
                 return True
-            case Happen(event=event) if isinstance(event, Fired) or comes_down(event):
+            case Happen(event=event) if isinstance(event, Fired | Moved) or comes_down(event):
                 return self._waits_with(act_of(event), waiting, in_one_view, put_off)
             case Happen(event=event) if falls_after(event):
                 return all(act.drama in _GUNS for act in waiting)
@@ -147,6 +147,8 @@ class Together:
             return False
         if any(_clash(act, other, self.quick) for other in put_off):
             return False
+        if act.drama is Drama.MOVE:
+            return in_view_with(waiting, act, in_one_view)
         like = [other for other in put_off if self._like(act, [other])]
         return any(in_view_with(acts, act, in_one_view) for acts in (waiting, like))
 
@@ -181,7 +183,8 @@ class Together:
         if act.drama in _GUNS:
             rakes = act.drama is Drama.RAKE
             return (self.quick or not rakes) and all(other.drama in _GUNS for other in waiting)
-        return self.quick and all(other.drama is act.drama for other in waiting)
+        may = self.quick or act.drama is Drama.MOVE
+        return may and all(other.drama is act.drama for other in waiting)
 
     @property
     def falls(self) -> bool:

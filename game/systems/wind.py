@@ -33,7 +33,7 @@ class WindSystem(esper.Processor):
             veer(air, dt)
             banks = [bank for _, bank in _smoke()]
             drift_all(banks, dt, air.wind_from, air.speed)
-            _pile_up(banks, dt, air)
+            _pile_up(banks, dt, air, self.clock.pace)
         _clear_away(dt)
         self._advance(self.chapter)
 
@@ -67,14 +67,14 @@ def _smoke() -> list[tuple[int, SmokeBank]]:
     return sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
 
 
-def _pile_up(banks: Sequence[SmokeBank], dt: float, air: Air) -> None:
-    """Old smoke drifts, and what has thinned by now is added to it."""
+def _pile_up(banks: Sequence[SmokeBank], dt: float, air: Air, pace: int) -> None:
+    """Old smoke drifts at this pace of the show, and what has thinned by now is added to it."""
     ages = zip(banks, youngest(banks), strict=True)
     fresh = [bank for bank, age in ages if pall.thins(age, dt)]
     if fresh and not esper.get_component(Pall):
         esper.create_entity(Pall())
     for _, old in esper.get_component(Pall):
-        pall.drift(old, dt, air.wind_from, air.speed)
+        pall.drift(old, dt, air.wind_from, air.speed, pace)
         for bank in fresh:
             pall.add(old, bank)
 

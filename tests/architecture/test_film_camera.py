@@ -1,4 +1,4 @@
-"""How often the camera of a film is said to go to and fro."""
+"""How often the camera of a film is said to go to and fro, and to show another picture."""
 
 from __future__ import annotations
 
@@ -79,3 +79,41 @@ def test_nearer_to_what_is_in_view_and_back_is_no_to_and_fro(meter: ModuleType) 
 def test_nearer_to_what_is_far_off_and_back_is_one(meter: ModuleType) -> None:
     wide, far = CameraView(60.0, 40.0, 20.0), CameraView(160.0, 40.0, 30.0)
     assert goes(meter, wide, far, wide) == 1
+
+
+def reframed(meter: ModuleType, goals: list[CameraView]) -> list[float]:
+    """For how many seconds each picture is left, with these goals, one of each step."""
+    pictures = meter.Reframings()
+    for goal in goals:
+        pictures.step(goal, STEP, 1280.0)
+    return [round(seconds, 1) for seconds in pictures.held]
+
+
+def test_a_picture_is_left_when_the_goal_lies_aside_or_is_seen_larger(meter: ModuleType) -> None:
+    """At 20 px a cm the window is 64 cm wide, and 0.15 of it are 9.6 cm."""
+    first = [CameraView(60, 40, 20.0)] * 30
+    assert reframed(meter, [*first, CameraView(69, 40, 20.0)]) == []
+    assert reframed(meter, [*first, CameraView(71, 40, 20.0)]) == [1.0]
+    assert reframed(meter, [*first, CameraView(60, 40, 23.0)]) == []
+    assert reframed(meter, [*first, CameraView(60, 40, 16.0)]) == [1.0]
+    assert reframed(meter, [*first, CameraView(60, 40, 25.0)]) == [1.0]
+
+
+def test_little_ways_add_up_to_another_picture(meter: ModuleType) -> None:
+    goals = [CameraView(60.0 + 6 * (n // 15), 40, 20.0) for n in range(45)]
+    assert reframed(meter, goals) == [1.0]
+
+
+def test_a_goal_that_goes_along_with_a_ship_is_one_picture(meter: ModuleType) -> None:
+    goals = [CameraView(60.0 + 0.5 * n, 40, 20.0) for n in range(90)]
+    assert reframed(meter, goals) == []
+
+
+def test_how_long_pictures_are_left_and_how_many_too_soon(meter: ModuleType) -> None:
+    pictures = meter.Reframings()
+    assert (pictures.median, pictures.soon) == (0.0, 0.0)
+    for n in range(150):
+        pictures.step(CameraView(60, 40, 20.0 if n // 30 in (0, 2) else 40.0), STEP, 1280.0)
+    pictures.step(CameraView(60, 40, 20.0), STEP, 1280.0)
+    assert [round(seconds, 1) for seconds in pictures.held] == [1.0, 1.0, 1.0, 2.0]
+    assert (round(pictures.median, 1), pictures.soon) == (1.0, 0.75)

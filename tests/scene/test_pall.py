@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
+import pytest
 
 from game.scene import pall as old
 from game.scene.pall import MOST, Pall
 from game.scene.smoke import SmokeBank, drift, fire_smoke
 from game.scene.timings import PALL, PALL_BEGINS
 from game.stage.frame.camera import Camera, CameraView, Viewport
+from game.stage.smoke.banks import puff_at
 from game.stage.smoke.pall import EVERY, PallSheet
 
 
@@ -49,9 +53,21 @@ def test_it_comes_stays_and_goes() -> None:
     assert len(grown(PALL + 0.1).x) == 0
 
 
+def test_it_comes_with_the_show_and_lies_by_the_clock() -> None:
+    """Six seconds of the show until it has come; then, at 4x, a quarter of the time that passes."""
+    pall = Pall()
+    old.add(pall, bank())
+    ages = []
+    for _ in range(14):
+        old.drift(pall, 2.0, 300.0, 1.0, 4)
+        ages.append(float(pall.age.max()))
+    assert ages[:4] == [2.0, 4.0, 6.0, 6.5]
+    assert ages[-1] == 6.0 + 11 * 0.5
+
+
 def test_there_is_never_too_much_of_it() -> None:
     pall = Pall()
-    for seed in range(60):
+    for seed in range(80):
         old.add(pall, bank(seed))
     assert {len(part) for part in (pall.x, pall.y, pall.size, pall.age, pall.kind)} == {MOST}
 
@@ -59,6 +75,22 @@ def test_there_is_never_too_much_of_it() -> None:
 def test_it_drifts_down_the_wind_slower_than_fresh_smoke() -> None:
     before, after = grown(0.0), grown(10.0)
     assert 0 < float(after.x.mean() - before.x.mean()) < 5
+
+
+def test_what_is_out_of_sight_is_not_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted = []
+
+    def counted(*how: Any) -> Any:
+        painted.append(how)
+        return puff_at(*how)
+
+    monkeypatch.setattr("game.stage.smoke.pall.puff_at", counted)
+    pall, target = grown(10.0), pygame.Surface((640, 400))
+    PallSheet().draw(target, view(), pall, moment=0.0)
+    seen = len(painted)
+    assert seen == len(pall.x)
+    PallSheet().draw(target, view(600.0), pall, moment=0.0)
+    assert len(painted) == seen
 
 
 def test_it_is_painted_every_few_moments_of_the_sea_and_at_once_when_the_view_moves() -> None:

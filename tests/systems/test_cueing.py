@@ -58,6 +58,40 @@ def test_a_rake_and_what_is_greater_gather_nothing() -> None:
     assert not may_gather([Act(Drama.MAST, ("b",), 2.0)], quick=True)
 
 
+def sails(ship: str) -> Act:
+    return Act(Drama.MOVE, (ship,), 0.9)
+
+
+def test_ships_that_the_camera_does_not_see_yet_wait_for_others_that_sail_with_them() -> None:
+    assert may_gather([sails("a"), sails("b")], seen=False)
+    assert not may_gather([sails("a")], seen=True)
+    assert not may_gather([sails("a"), volley("b")], seen=False)
+
+
+def test_the_camera_sets_out_when_it_is_known_whom_all_it_is_to_show() -> None:
+    guns, ships = Cue(), Cue()
+    guns.wait([], [volley("a")], gathers=True)
+    ships.wait([], [sails("a")], gathers=True)
+    for cue, moments in ((guns, 0.12), (ships, GATHERS)):
+        cue.follow(moments - 0.01, 1)
+        assert cue.gathers_still
+        cue.follow(0.02, 1)
+        assert not cue.gathers_still
+
+
+def test_no_time_to_come_is_lost_while_the_camera_is_held() -> None:
+    cue, _ = waiting()
+    cue.follow(0.4, 1, held=True)
+    assert (cue.left, cue.gathers) == (timings.CAMERA_COMES, GATHERS - 0.4)
+
+
+def test_only_what_is_no_great_moment_waits_for_a_picture_to_be_seen() -> None:
+    cue, _ = waiting()
+    assert cue.little
+    cue.add([], [Act(Drama.RAKE, ("c", "d"), 2.0)])
+    assert not cue.little
+
+
 def here(acts: Sequence[Act]) -> list[Act]:
     """A view of all but the ship that fires far off."""
     return [act for act in acts if act.ships[0] != "far"]

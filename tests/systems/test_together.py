@@ -23,6 +23,7 @@ from game.systems.moments import sail_to_their_ends
 from game.systems.together import BOARDING, FLEET, GUNNERY, SAILING, Together
 from tests.books.kmh.face.hands import LEVELS
 
+FRAME = 1 / 10
 FLEETS = ("kmh/trafalgar", "kmh/the-chesapeake")
 
 
@@ -203,6 +204,14 @@ def test_at_the_quickest_speed_rakes_wait_with_guns_and_colours_with_colours() -
     assert not gathers(fired("c", "d"), one, quick=True)
 
 
+def test_ships_that_wait_for_the_camera_gather_others_that_sail_in_its_view() -> None:
+    one, two, three = (ev.Moved("X", ship, run=30_000) for ship in "abc")
+    assert gathers(two, one)
+    assert not gathers(three, one, two), "no one view holds three: she sails when they have"
+    assert not gathers(two, fired("c", "d"))
+    assert not gathers(fired("c", "d"), one)
+
+
 def test_when_a_mast_lies_in_the_water_others_may_act() -> None:
     mast = ev.MastFell("X", "c", "main")
     step = ev.Moved("X", "a", run=5)
@@ -275,17 +284,17 @@ def test_a_ship_gets_under_way_while_her_dice_still_tumble() -> None:
     assert joins(together, ev.Moved("X", "b", run=5), "")
 
 
-def seconds(name: str, turns: int, *, many: bool) -> tuple[float, str]:
-    """Of show for so many turns at the pace of life, and how the table then stands."""
+def seconds(name: str, turns: int, *, many: bool, speed: int = 1) -> tuple[float, str]:
+    """Of show for so many turns at this speed, and how the table then stands."""
     level = load_level(LEVELS.parent / f"{name}.toml")
     seats = {side.id: Chance(3) for side in level.sides}
     battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3)
     show = Show(battle)
-    show.together.many = many
+    show.together.many, show.speed = many, speed
     passed = 0.0
     while battle.turn <= turns and show.progress is not Progress.OVER:
-        show.frame(1 / 10)
-        passed += 1 / 10
+        show.frame(FRAME)
+        passed += FRAME
     with battle.table.at():
         stands = repr([(s.id, s.x, s.y, s.value, s.struck) for s in battle.book.sight()])
     show.close()
@@ -298,6 +307,16 @@ def test_a_fleet_is_shown_in_less_than_half_the_time_and_fights_alike() -> None:
     slow, other = seconds("kmh/the-chesapeake", 1, many=False)
     assert one == other
     assert quick < slow / 2
+
+
+def test_at_the_quickest_speed_more_than_one_ship_is_answered_for_in_a_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    quick, one = seconds("kmh/the-chesapeake", 1, many=True, speed=4)
+    monkeypatch.setattr(Show, "_step_on", lambda _: None)
+    slow, other = seconds("kmh/the-chesapeake", 1, many=True, speed=4)
+    assert one == other
+    assert quick < slow
 
 
 @pytest.mark.parametrize("name", FLEETS)

@@ -11,8 +11,10 @@ import pytest
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table.bodies import Body, least_px, nearest_scale
+from game.ui.table.camera_aim import GLIDE, Aim
 from game.ui.table.casting import closest_for, holds, view_of
-from game.ui.table.director import GLIDE, Aim, Director
+from game.ui.table.choosing import in_one_view
+from game.ui.table.director import Director
 
 SEA = Viewport(0, 40, 1280, 560)
 FAR = CameraView(60, 40, 8.0)
@@ -274,7 +276,7 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
             for n in range(chance.randint(2, 16))
         ]
         drama = chance.choice(list(Drama))
-        act = Act(drama, (bodies[0].ship, bodies[1].ship), 2.0, chance.uniform(0, 2))
+        act = Act(drama, (bodies[0].ship, bodies[1].ship), 2.0, chance.uniform(0, 1.6))
         director = Director()
         aim = director.direct([act], bodies, FAR, SEA, 1.0)
         cast = [b for b in bodies if b.ship in director.cast]
@@ -299,10 +301,10 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
 def test_of_guns_that_no_view_holds_together_those_of_one_view_speak_at_one_time() -> None:
     bodies = [body("a", 10, 40), body("b", 22, 40, 1), body("c", 105, 40), body("d", 117, 40, 1)]
     acts = [volley("a", "b"), volley("b", "a"), volley("c", "d")]
-    assert Director.in_one_view(acts, bodies, SEA, 1.0) == acts[2:]
-    assert Director.in_one_view(acts[:2], bodies, SEA, 1.0) == acts[:2]
+    assert in_one_view(acts, bodies, SEA, 1.0) == acts[2:]
+    assert in_one_view(acts[:2], bodies, SEA, 1.0) == acts[:2]
     far = [volley("a", "d"), volley("d", "a"), volley("a", "d")]
-    assert Director.in_one_view(far, bodies, SEA, 1.0) == [far[0], far[2]]
+    assert in_one_view(far, bodies, SEA, 1.0) == [far[0], far[2]]
 
 
 def test_all_who_sail_at_once_are_seen_though_from_farther_off() -> None:
@@ -407,4 +409,4 @@ def test_ships_of_a_fleet_sail_at_one_time_where_one_view_shows_them_large_enoug
 ) -> None:
     bodies = fleet((60, 20), (60, 20 + far))
     acts = [Act(Drama.MOVE, (ship,), 0.9) for ship in ("s0", "s1")]
-    assert (Director.in_one_view(acts, bodies, SEA, 1.0) == acts) is together
+    assert (in_one_view(acts, bodies, SEA, 1.0) == acts) is together

@@ -10,6 +10,7 @@ from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table.bodies import Body, least_px
 from game.ui.table.casting import holds
 from game.ui.table.director import Director
+from game.ui.table.steady import HOLD
 
 SEA = Viewport(0, 40, 1280, 560)
 LENGTH = 4.3
@@ -25,6 +26,7 @@ def sailing(director: Director, there: list[Body], turns: str, now: CameraView) 
     views = [now]
     for ship in turns:
         act = Act(Drama.MOVE, (ship,), 0.9)
+        director.picture.follow(HOLD, 1)
         aim = director.direct([act], there, views[-1], SEA, 1.0)
         if aim is not None:
             views.append(aim.view)
@@ -106,6 +108,7 @@ def one_by_one(director: Director, there: list[Body], now: CameraView) -> list[C
     views = [now]
     for ship in there:
         act = Act(Drama.MOVE, (ship.ship,), 0.9)
+        director.picture.follow(HOLD, 1)
         aim = director.direct([act], there, views[-1], SEA, 1.0)
         views.append(aim.view if aim is not None else views[-1])
         assert holds(views[-1], [ship], SEA)

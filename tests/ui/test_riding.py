@@ -12,6 +12,7 @@ from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table.bodies import Body, least_px
 from game.ui.table.casting import holds
 from game.ui.table.director import Director
+from game.ui.table.steady import HOLD
 
 SEA = Viewport(0, 40, 1280, 560)
 FAR = CameraView(60, 40, 8.0)
@@ -109,6 +110,7 @@ def test_two_that_sail_apart_by_turns_are_seen_together_unless_they_are_small_th
     director, view = Director(), FAR
     for name in ("a", "b", "a", "b"):
         act = Act(Drama.MOVE, (name,), 0.9)
+        director.picture.follow(HOLD, 1)
         aim = director.direct([act], bodies, view, SEA, 1.0)
         view = view if aim is None else aim.view
     assert (set(director.cast) == {"a", "b"}) == together

@@ -1,10 +1,12 @@
-"""How often the camera of a film goes to and fro: what makes a viewer giddy, and no other figure
-tells. Plain arithmetic; ways in widths of the window, times in seconds of the film."""
+"""How often the camera of a film goes to and fro, and for how long it leaves a picture as it is:
+what makes a viewer giddy, and no other figure tells. Plain arithmetic; ways in widths of the
+window, times in seconds of the film."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import hypot
+from statistics import median
 from typing import Final
 
 from game.stage.frame.camera import CameraView
@@ -19,6 +21,61 @@ _BACK: Final = -0.5
 """Cosine between two sweeps of which the second leads back."""
 _HIGH: Final = 9 / 16
 """How high a window is, for its width."""
+
+SOON: Final = 1.2
+"""Seconds that an eye needs for a picture: one that is left sooner has hardly been seen."""
+_ASIDE: Final = 0.15
+"""The goal of the camera is another picture if its middle lies off by more widths of the window;"""
+_SCALED: Final = 1.2
+"""or if it shows everything so many times as large, or as small."""
+_FOLLOWS: Final = 1.0
+"""Widths a second, and scales a second, up to which a goal follows a ship: that is one picture."""
+
+
+@dataclass(slots=True)
+class Reframings:
+    """How long each picture was left as it is, in seconds, one by one: from where the camera is
+    sent there, or the film begins, to where it is sent to another one. The last has no end."""
+
+    held: list[float] = field(default_factory=list)
+    _goal: CameraView | None = None
+    _picture: CameraView | None = None
+    _since: float = 0.0
+
+    def step(self, goal: CameraView, seconds: float, width: float) -> None:
+        """So many seconds later the camera is on its way there, or has come."""
+        was, self._goal = self._goal or goal, goal
+        picture = self._picture or goal
+        self._since += seconds
+        off, grown = _otherwise(was, goal, width)
+        if off <= _FOLLOWS * seconds and grown - 1 <= _FOLLOWS * seconds:
+            picture = CameraView(
+                picture.x + goal.x - was.x,
+                picture.y + goal.y - was.y,
+                picture.px_per_cm * goal.px_per_cm / was.px_per_cm,
+            )
+        off, grown = _otherwise(picture, goal, width)
+        if off > _ASIDE or grown > _SCALED:
+            self.held.append(self._since)
+            picture, self._since = goal, 0.0
+        self._picture = picture
+
+    @property
+    def median(self) -> float:
+        """Seconds for which a picture is left, in the median; 0 where the camera stays."""
+        return median(self.held or [0.0])
+
+    @property
+    def soon(self) -> float:
+        """The share of them that were left too soon."""
+        return sum(seconds < SOON for seconds in self.held) / max(1, len(self.held))
+
+
+def _otherwise(one: CameraView, other: CameraView, width: float) -> tuple[float, float]:
+    """How far the middle of a view lies from another's, in widths of the window as the farther one
+    shows them, and how many times as large the nearer one shows everything."""
+    low, high = sorted((one.px_per_cm, other.px_per_cm))
+    return hypot(other.x - one.x, other.y - one.y) * low / width, high / low
 
 
 @dataclass(slots=True)

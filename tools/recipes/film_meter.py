@@ -36,7 +36,7 @@ from game.stage.frame.scenery import Scenery
 from game.ui.table.battle import BattleScreen
 from game.ui.table.bodies import Body
 from game.ui.table.watch import bodies_of
-from recipes.film_camera import CameraWays
+from recipes.film_camera import CameraWays, Reframings
 
 ACTS: Final = (Boarded, Boats, Collided, Exploded, Grappled, Marched, MastFell, Sank, Struck)
 """Events in which somebody is seen to act, besides moves; volleys are taken from the stage."""
@@ -110,6 +110,7 @@ class Meter:
     whole each time; a player's program paints a band of it."""
     told: list[Shown] = field(default_factory=list)
     ways: CameraWays = field(default_factory=CameraWays)
+    reframings: Reframings = field(default_factory=Reframings)
     _at_rest: float = 0.0
     _inactive: float = 0.0
     _poses: dict[str, tuple[float, float, float]] = field(default_factory=dict)
@@ -128,6 +129,7 @@ class Meter:
         moved = self._hulls(scene, screen.show.pace * seconds * 30)
         view, self._view = self._view, screen.board.camera.look
         self.ways.step(self._view, seconds, screen.house.size[0])
+        self.reframings.step(screen.board.camera.aim, seconds, screen.house.size[0])
         effects = [e for e in scene.effects if not isinstance(e, Blaze | Lashing)]
         quiet = not (moved or view != self._view or effects)
         self._stirs(screen)
@@ -239,6 +241,9 @@ class Meter:
             "paper_share": round(median(self.papers or [0]), 3),
             "tag_jumps_per_10s": round(10 * self.jumps / max(self.seconds, 0.001), 1),
             "camera_turns_per_10s": round(10 * self.ways.turns / max(self.seconds, 0.001), 1),
+            "reframings": len(self.reframings.held),
+            "reframing_held_s": round(self.reframings.median, 2),
+            "reframings_soon_share": round(self.reframings.soon, 2),
             "teleports": self.teleports,
             "draw_ms_p95": round(sorted(self.draws or [0])[int(0.95 * (len(self.draws) - 1))], 1),
         }

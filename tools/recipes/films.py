@@ -49,6 +49,7 @@ _SHOWN: Final = (
     ("acting_ship_px", "px"), ("still_share", "still"), ("longest_still_s", "longest"),
     ("quiet_share", "quiet"), ("events", "acts"), ("acting_out_of_frame", "out"),
     ("tag_jumps_per_10s", "jumps"), ("camera_turns_per_10s", "to-fro"),
+    ("reframing_held_s", "held"), ("reframings_soon_share", "soon"),
     ("teleports", "leaps"), ("paper_share", "paper"), ("draw_ms_p95", "ms"),
 )  # fmt: skip
 """The columns of the table: a figure and its short name."""

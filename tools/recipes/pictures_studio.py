@@ -137,7 +137,7 @@ def reframed(screen: Screen) -> None:
                 holding.hold(battle, framing.whole(battle.desk))
         battle.board.camera.advance(5.0)
         battle.director.forget()
-        watch.watch(battle, len(battle.battle.events))
+        watch.watch(battle, len(battle.battle.events), 5.0)
         battle.board.camera.advance(5.0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+import numpy as np
 import pygame
 
 from game.scene.pall import Pall
@@ -15,8 +16,11 @@ EVERY: Final = 2
 """Moments of the sea for which a sheet is kept while the camera lies still."""
 _COARSE: Final = 3
 """How many times smaller it is painted than it is shown: it has no edges."""
-_THICK: Final = 0.2
+_THICK: Final = 0.3
 """Of the sea that one puff hides at the most."""
+_SEEN, _LEAST = 0.04, 2.0
+"""What of it a puff must hide to be painted, and how many px of the sheet it is broad at the least.
+"""
 
 _Seen: TypeAlias = tuple[tuple[float, float], float, tuple[int, int]]
 """The table's own corner in px, px per cm, the window."""
@@ -78,20 +82,11 @@ class PallSheet:
     def _paint(self, seen: _Seen, pall: Pall, how: tuple[str, float]) -> _Laid:
         """The sheet, painted for this view, tone and share."""
         (tone, share), (corner, px_per_cm, size) = how, seen
-        scale = px_per_cm / _COARSE
-        left, top = (part / _COARSE for part in corner)
-        blits = []
-        for x, y, wide, thick, kind in zip(
-            (left + pall.x * scale).tolist(),
-            (top + pall.y * scale).tolist(),
-            (pall.sizes * scale).tolist(),
-            (pall.thickness * (_THICK * share)).tolist(),
-            pall.kind.tolist(),
-            strict=True,
-        ):
-            if thick > 0.04 and wide > 2:
-                blits.append(puff_at(tone, int(kind), wide, thick, x, y))
         window = pygame.Rect(0, 0, -(-size[0] // _COARSE), -(-size[1] // _COARSE))
+        blits = [
+            puff_at(tone, int(kind), wide, thick, x, y)
+            for x, y, wide, thick, kind in _in_sight(pall, corner, px_per_cm, share, window)
+        ]
         room = [puff.get_rect(topleft=(round(at[0]), round(at[1]))) for puff, at in blits]
         covered = room[0].unionall(room[1:]).clip(window) if room else pygame.Rect(0, 0, 0, 0)
         if not (covered.w and covered.h):
@@ -100,3 +95,17 @@ class PallSheet:
         sheet.fblits([(puff, (at[0] - covered.x, at[1] - covered.y)) for puff, at in blits])
         whole = pygame.transform.smoothscale(sheet, (_COARSE * covered.w, _COARSE * covered.h))
         return whole, (_COARSE * covered.x, _COARSE * covered.y)
+
+
+def _in_sight(
+    pall: Pall, corner: tuple[float, float], px_per_cm: float, share: float, window: pygame.Rect
+) -> list[list[float]]:
+    """The puffs that are seen in the window of the sheet: of each the place of its middle and its
+    breadth in px of the sheet, what it hides of the sea, and its kind."""
+    scale = px_per_cm / _COARSE
+    x, y = corner[0] / _COARSE + pall.x * scale, corner[1] / _COARSE + pall.y * scale
+    wide, thick = pall.sizes * scale, pall.thickness * (_THICK * share)
+    across = (x > -wide) & (x < window.w + wide)
+    seen = across & (y > -wide) & (y < window.h + wide) & (thick > _SEEN) & (wide > _LEAST)
+    found: list[list[float]] = np.stack([x, y, wide, thick, pall.kind])[:, seen].T.tolist()
+    return found

@@ -19,8 +19,9 @@ from game.systems import Show
 from game.ui.kit.sound_feed import Hearing
 from game.ui.table import framing, holding, watch
 from game.ui.table.actions import LookingBack
+from game.ui.table.camera_aim import Aim
 from game.ui.table.desk import Desk
-from game.ui.table.director import Aim, Director
+from game.ui.table.director import Director
 from game.ui.table.dispatch import Dispatches
 from game.ui.table.prompts import Asked
 

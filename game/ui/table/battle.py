@@ -54,9 +54,10 @@ from game.ui.table.beside import Beside
 from game.ui.table.board import SeaView
 from game.ui.table.bodies import nearest_scale
 from game.ui.table.brisk import Brisk
+from game.ui.table.camera_aim import Aim
 from game.ui.table.cite import HeldBook
 from game.ui.table.desk import Desk
-from game.ui.table.director import Aim, Director
+from game.ui.table.director import Director
 from game.ui.table.dispatch import Dispatches
 from game.ui.table.face import face_of
 from game.ui.table.layout import BattleLayout
@@ -252,7 +253,7 @@ class BattleScreen(Screen):
         stays = desk.held or desk.prompt.kind == Asked.DONE or desk.holds_volley
         with self.show.stage():
             desk.tray.advance(seconds * pace, held=stays, acts=acts_now())
-        watch.watch(self, min(before, len(self.battle.events)))
+        watch.watch(self, min(before, len(self.battle.events)), seconds)
         self.board.advance(seconds)
         self.papers.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0

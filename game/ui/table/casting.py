@@ -42,16 +42,16 @@ _BOTH: Final = 0.6
 """Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
 so long at least as a share of what a ship that acts should be: who sees all of it understands more
 than who sees a part of it near."""
-_IN_COMPANY: Final = 0.6
+_IN_COMPANY: Final = 0.75
 """The same of ships of a fleet that sail one beside the other: who would be smaller waits until
 those who are seen have sailed."""
 SAILING: Final = 0.5
 """The same of all who sail at once: that they close is seen from far off too, and nobody is left
 out for the sake of another."""
-_ROOMY: Final = 1.1
+_ROOMY, _ROOMIER = 1.1, 1.4
 """Who sails among many is seen with as many of those about her as can be, if she is so many times
 as long as she must be: then the next one sails in view already, and the camera need not go to each.
-"""
+Who fires, or runs aboard another, among very many is so too, if they are a little longer."""
 _ABOUT: Final = 6
 """So many of those about her are looked at for that."""
 STAYS: Final = 0.85
@@ -63,8 +63,12 @@ _ROOM: Final = 0.2
 """Share of the sea by which a ship that sails alone is seen astern of its middle."""
 LATER: Final = 0.2
 """Seconds after which a ship does not sail at the same moment as another."""
+ENDS: Final = 0.2
+"""Seconds before the end of her way from which nobody need be seen to sail."""
 _SMALL: Final = 0.7
 """The same of a small ship, where others are seen from near enough."""
+MANY: Final = 12
+"""More ships than so many are very many: the camera sees a part of their battle at one time."""
 FEW: Final = 4
 """So many ships at the most are few: one goes near to each of them."""
 _TOUCHING, _CLOSE_BY = 0.85, 2.5
@@ -140,15 +144,18 @@ def _companies(
 def _with_neighbours(
     cast: tuple[Body, ...], act: Act, bodies: Sequence[Body], sea: Viewport, u: float
 ) -> tuple[Body, ...]:
-    """Who sails among many ships, and those about her, the nearest first, as many as are seen with
-    her from near enough."""
+    """Who does a little thing among many ships, and those about her, the nearest first, as many as
+    are seen with her from near enough."""
     ships, least = ships_of(bodies), least_px(ships_of(bodies), u)
-    if act.drama is not Drama.MOVE or ships <= FEW or not cast[0].is_ship:
+    if act.drama > Drama.COLLISION or ships <= FEW or not cast[0].is_ship:
         return cast
+    if act.drama is not Drama.MOVE and ships <= MANY:
+        return cast
+    roomy = _ROOMY if act.drama is Drama.MOVE else _ROOMIER
     others = [body for body in bodies if body.is_ship and body not in cast]
     for other in sorted(others, key=lambda body: apart(cast[0], body))[:_ABOUT]:
         more = (*cast, other)
-        if view_of(more, act, sea, u).px_per_cm * _shortest(more, act) >= _ROOMY * least:
+        if view_of(more, act, sea, u).px_per_cm * _shortest(more, act) >= roomy * least:
             cast = more
     return cast
 
@@ -176,7 +183,7 @@ def still_sailing(act: Act, acts: Sequence[Act], bodies: Sequence[Body]) -> list
     sails = {
         name
         for other in acts
-        if other.drama is Drama.MOVE and not other.over
+        if other.drama is Drama.MOVE and other.to_come > ENDS
         for name in other.ships
     }
     return [body for body in bodies if body.ship in sails and body.ship not in act.ships]
@@ -288,6 +295,11 @@ def shown_well(
     body = next((body for body in bodies if body.ship == ship), None)
     near = body is None or view.px_per_cm * body.length >= least_px(ships_of(bodies), u)
     return body is None or (near and holds(view, (body,), sea))
+
+
+def shows_any(view: CameraView, cast: Sequence[Body], sea: Viewport) -> bool:
+    """Whether this view shows anything of each of them."""
+    return all(shows(view, body, sea) for body in cast)
 
 
 def shows(view: CameraView, body: Body, sea: Viewport) -> bool:

@@ -9,64 +9,41 @@ in px of the window.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.scene.acts import Act, Drama
-from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
+from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table import riding
 from game.ui.table.bodies import Body, least_px, nearest_foe, ships_of
+from game.ui.table.camera_aim import GLIDE, SETTLES, Aim, framed, glide, to_those_left
 from game.ui.table.casting import (
     CLOSEST,
     FEW,
     GUNS,
-    LATER,
-    MARGIN,
-    SAILING,
     InTurn,
     closest_for,
     drawn_to,
     holds,
-    sail_in_one_view,
     sails_near,
-    sea_room,
     shown_well,
     still_sailing,
     view_of,
 )
+from game.ui.table.choosing import chosen
 from game.ui.table.riding import NEARER, Ride
-from game.ui.table.shots import no_longer_than, way_between, who_is_beyond, with_water_towards
+from game.ui.table.shots import way_between
+from game.ui.table.steady import NEARLY_OVER, Picture, will_do
 
 _PUSHED: Final = (Drama.MAST, Drama.MELEE, Drama.STRIKE, Drama.SINKING, Drama.EXPLOSION)
 """What the camera slowly goes closer to while it lasts; to a rake and to the first broadside of a
 battle too, from their first gun on."""
 PUSH: Final = 1.06
 PUSH_SECONDS: Final = 2.0
-GLIDE: Final = (0.45, 0.7)
-"""Seconds of a glide: of a short one, and of one as long as the sea is wide."""
-_WAITED: Final = 0.5
-"""Share of the second that a long glide takes more, for one to guns that wait for the camera."""
-_CALM: Final = (0.6, 1.1)
-"""Seconds of the same to a ship that is about to act, or waits for the camera before she sails."""
-_FARTHEST: Final = 2.0
-"""A glide of more widths of the sea takes no longer than one of so many."""
-SETTLES: Final = 1.2
-"""Seconds in which whom an act was about comes to the middle when it is over."""
 _OFF: Final = 0.16
 """Share of the sea that she must lie from its middle for that."""
-_LEFT: Final = 0.15
-"""Share of the sea's width that a hull takes at the most when those who are left are looked at."""
 _WHIP: Final = 0.3
 """Seconds in which it goes with the shot to her target: no shot is slower by much."""
-_ALONE: Final = 1.6
-"""Whoever is then seen alone is so many times as long as she must be: near, yet with the water
-that the shot crosses, and both are seen at one scale."""
-_NEARLY: Final = 0.95
-"""Who sails in a view that shows her so long, as a share of what she must be, is not gone near to:
-the guns that speak next would take the camera back."""
-_BETTER: Final = 1.5
-"""Nor are more than one in a view that shows them smaller, if none could show them so many times as
-long."""
 _SAILS_ON: Final = 5
 """Who sails so many times, or legs, one after the other while nobody else does, sails no more in
 turn with others: she is gone near to."""
@@ -77,18 +54,6 @@ _OTHERS: Final = 3
 _IN_TURN: Final = 64.0
 """And so many px long, for a unit of the window, at the least: from nearer by the camera would go
 to and fro between them."""
-_TOO_FAR: Final = 0.85
-"""A view that shows hulls smaller than this share of what it could is not near enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """Where the camera is to go, in how many seconds; one that `rides` goes along with a ship: it
-    looks there at once, or as soon as it has come to her."""
-
-    view: CameraView
-    seconds: float
-    rides: bool = False
 
 
 @dataclass(slots=True)
@@ -111,6 +76,7 @@ class Director:
     """How many times, or legs, she has sailed since any other did."""
     again: bool = False
     """Whether the last of them had sailed before, with others between."""
+    picture: Picture = field(default_factory=Picture)
     near: bool = False
     """Whether nobody is held from far off with those who sail in turn: for those who pass by."""
 
@@ -131,7 +97,22 @@ class Director:
         """Where the camera goes now that it aims at `now`; None where it stays. `u` is the pixels
         of a unit of the window, `resting` the ship that is looked at while nobody acts: she is
         about to act, or dice are thrown for her ('' for none)."""
-        act = self._chosen(acts)
+        aim = self._aims(acts, bodies, now, sea, u, resting)
+        if aim is not None and not aim.rides:
+            self.picture.goes(now, aim.view, sea)
+        return aim
+
+    def _aims(
+        self,
+        acts: Sequence[Act],
+        bodies: Sequence[Body],
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+        resting: str,
+    ) -> Aim | None:
+        """Where it goes; see `direct`."""
+        act = chosen(acts, self.act)
         if (along := self._rides_on(act, bodies)) is not None:
             return along
         act = act or self._next(resting, bodies, now, sea, u)
@@ -143,9 +124,45 @@ class Director:
         elif act is not self.act:
             self.first = None
         in_turn = self._in_turn(act, bodies, u)
+        if self._stays(act, acts, bodies, now, sea, u):
+            return None
         if (aside := self._goes_aside(act, acts, bodies, now, sea, u)) is not None:
             self.act = act
             return aside if aside.view != now else None
+        return self._frames(act, acts, bodies, now, sea, u, in_turn)
+
+    def _stays(
+        self,
+        act: Act,
+        acts: Sequence[Act],
+        bodies: Sequence[Body],
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+    ) -> bool:
+        """Whether the camera stays for an act: it is nearly over, or seen well enough; the first
+        broadside of a battle is gone to."""
+        another = act is not self.act
+        if another and act.drama is Drama.MOVE and act.age > 0 and act.to_come < NEARLY_OVER:
+            return True
+        opens = act.drama is Drama.VOLLEY and not self.opened
+        fresh = self.picture.fresh
+        stays = not opens and will_do(act, acts, bodies, now, sea, u, fresh=fresh)
+        if stays and another:
+            self.act, self.cast, self.settled = act, act.ships, True
+        return stays
+
+    def _frames(
+        self,
+        act: Act,
+        acts: Sequence[Act],
+        bodies: Sequence[Body],
+        now: CameraView,
+        sea: Viewport,
+        u: float,
+        in_turn: InTurn | None,
+    ) -> Aim | None:
+        """The camera goes to the ships that are framed for an act, or nearer to one that is."""
         nearest = closest_for(act, acts, bodies, sea, u, self.first, in_turn)
         cast = tuple(body.ship for body in nearest)
         if not cast:
@@ -161,7 +178,7 @@ class Director:
             self.cast, self.pushed, self.settled = cast, False, False
             if (along := self._goes_along(act, nearest, bodies, now, sea, u)) is not None:
                 return along
-            aim = self._framed(nearest, act, now, sea, u, bodies)
+            aim = framed(nearest, act, now, sea, u, bodies)
             return Aim(aim.view, _WHIP) if follows and aim is not None else aim
         return self._closer(act, nearest, now, sea)
 
@@ -207,7 +224,7 @@ class Director:
         """The camera moves aside to hold her; None if she is too far off."""
         view = drawn_to(now, body, sea)
         far = way_between(view, now) / sea.width
-        return Aim(view, _glide(act, far)) if far < _ASIDE and holds(view, (body,), sea) else None
+        return Aim(view, glide(act, far)) if far < _ASIDE and holds(view, (body,), sea) else None
 
     def _in_turn(self, act: Act, bodies: Sequence[Body], u: float) -> InTurn | None:
         """With whom a ship sails in turn, or is about to: to go to and fro between them would show
@@ -258,7 +275,7 @@ class Director:
             return None
         highest = CLOSEST[act.drama] * u / body.length
         self.ride = riding.begin(body, min(highest, NEARER * least / body.length), now, sea)
-        return Aim(self.ride.view(body), _glide(act, 1.0))
+        return Aim(self.ride.view(body), glide(act, 1.0))
 
     def _rides_on(self, act: Act | None, bodies: Sequence[Body]) -> Aim | None:
         """The camera goes on along with a ship until her way is at an end or somebody else acts."""
@@ -312,7 +329,7 @@ class Director:
         if self.act is None or self.act.drama > Drama.ARRIVAL or not ships:
             return None
         self.settled = True
-        return _to_those_left(ships, sea)
+        return to_those_left(ships, sea)
 
     @staticmethod
     def at_the_end(
@@ -323,104 +340,4 @@ class Director:
         ships = [body for body in bodies if body.is_ship]
         seen = any(holds(now, (body,), sea, 0.0) for body in ships)
         left = [body for body in ships if body.ship in stay]
-        return None if seen or not left else _to_those_left(left, sea)
-
-    @staticmethod
-    def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
-        """Whether this view already shows an act as near as may be."""
-        cast = closest_for(act, [act], bodies, sea, u)
-        return not cast or Director._framed(cast, act, now, sea, u, bodies) is None
-
-    @staticmethod
-    def in_one_view(
-        acts: Sequence[Act], bodies: Sequence[Body], sea: Viewport, u: float
-    ) -> list[Act]:
-        """Those of these acts that can be seen together, with the one that is worth most: all whose
-        ships are framed for it, or, where even its own two are too far apart, it alone."""
-        best = max(reversed(acts), key=lambda act: act.drama)
-        framed = closest_for(best, acts, bodies, sea, u)
-        if best.drama is Drama.MOVE and not sail_in_one_view(
-            framed, best, sea, u, ships_of(bodies)
-        ):
-            return [best]
-        cast = {body.ship for body in framed}
-        there = {body.ship for body in bodies}
-        return [act for act in acts if act.ships == best.ships or set(act.ships) & there <= cast]
-
-    def _chosen(self, acts: Sequence[Act]) -> Act | None:
-        """The act to be looked at: the one that is, until it is over or a greater one begins; of
-        equal ones the latest. One that has happened yields to what is to be seen next, though not
-        to what began before it, and a ship that has sailed to one that now sails."""
-        if not acts:
-            return None
-        over = next((act.age for act in acts if act is self.act and act.done), None)
-        acts = [a for a in acts if not a.done and (over is None or a.age < over)] or acts
-        best = max(reversed(acts), key=lambda act: act.drama)
-        held = self.act is not None and any(act is self.act for act in acts)
-        if held and self.act is not None and best.drama <= self.act.drama:
-            sails_on = best.drama is Drama.MOVE and best.age < self.act.age - LATER
-            return best if sails_on else self.act
-        return best
-
-    @staticmethod
-    def _framed(
-        cast: Sequence[Body],
-        act: Act,
-        now: CameraView,
-        sea: Viewport,
-        u: float,
-        bodies: Sequence[Body],
-    ) -> Aim | None:
-        """The view that holds these ships as near as may be; None if the present one does about as
-        well."""
-        view = view_of(cast, act, sea, u, least_px(ships_of(bodies), u))
-        other = who_is_beyond(cast, act, bodies)
-        if other is not None:
-            near = no_longer_than(view, cast[0], _ALONE * least_px(ships_of(bodies), u))
-            led = with_water_towards(near, cast[0], other, sea)
-            view = led if holds(led, cast, sea) else near
-        elif act.drama is Drama.MOVE and way_between(view, now) > sea.width:
-            view = no_longer_than(view, cast[0], least_px(ships_of(bodies), u))
-        elif act.drama is Drama.MOVE and len(cast) == 1 and ships_of(bodies) > FEW:
-            view = no_longer_than(view, cast[0], NEARER * least_px(ships_of(bodies), u))
-        if act.drama is Drama.MOVE and len(cast) == 1:
-            view = sea_room(view, cast[0], sea)
-        if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
-            return None
-        share = min(_FARTHEST, way_between(view, now) / max(sea.width, 1.0))
-        share = _WAITED * share if act.drama >= Drama.GRAPPLE else share
-        if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
-            return None
-        return Aim(view, _glide(act, share))
-
-
-def _glide(act: Act, far: float) -> float:
-    """Seconds of a glide of so many widths of the sea. The camera takes its time where nothing is
-    missed meanwhile: she is about to act, or sails when it has come."""
-    waits = act.drama is Drama.MOVE and (not act.lasts or act.age < 0)
-    first, last = _CALM if waits else GLIDE
-    return first + (last - first) * far
-
-
-def _to_those_left(ships: Sequence[Body], sea: Viewport) -> Aim:
-    """The camera comes to the ships that are left."""
-    points = tuple(point for body in ships for point in body.outline())
-    highest = sea.width * _LEFT / max(body.length for body in ships)
-    return Aim(fit_holds([MustShow(points, MARGIN)], sea, highest=highest), SETTLES)
-
-
-def _follows_well(
-    now: CameraView,
-    view: CameraView,
-    cast: Sequence[Body],
-    act: Act,
-    bodies: Sequence[Body],
-    u: float,
-) -> bool:
-    """Whether `now` shows ships under way as large as they must be, or nearly, and no larger than
-    that view would: the camera does not go in and out with every leg. Where more than one is
-    framed, half as large will do, if that view shows them not much larger."""
-    seen = now.px_per_cm * max(body.length for body in cast) / least_px(ships_of(bodies), u)
-    for_all = len(cast) > 1 and now.px_per_cm * _BETTER >= view.px_per_cm
-    large = seen >= (SAILING if for_all else _NEARLY)
-    return act.drama is Drama.MOVE and large and now.px_per_cm <= view.px_per_cm
+        return None if seen or not left else to_those_left(left, sea)

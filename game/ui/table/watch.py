@@ -13,10 +13,10 @@ from game.scene.acts import Act, Drama
 from game.scene.boats_and_works import Craft, Troop
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Scenery, scenery
-from game.ui.table import framing, holding
+from game.ui.table import choosing, framing, holding
 from game.ui.table.bodies import Body
-from game.ui.table.casting import MARGIN, holds, shows
-from game.ui.table.director import Director
+from game.ui.table.camera_aim import sees
+from game.ui.table.casting import MARGIN, holds, shows_any
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
@@ -40,9 +40,10 @@ _INSIDE: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
 
-def watch(screen: BattleScreen, before: int) -> None:
-    """The camera goes to what has happened since `before` events, unless the player has taken it
-    or is asked."""
+def watch(screen: BattleScreen, before: int, seconds: float) -> None:
+    """So many seconds later the camera goes to what has happened since `before` events, unless the
+    player has taken it or is asked."""
+    screen.director.picture.follow(seconds, screen.show.pace)
     if screen.hand.taken or screen.desk.prompt.kind != Asked.WATCH:
         screen.director.forget()
         if screen.desk.prompt.kind == Asked.OVER and not (screen.hand.taken or screen.calm):
@@ -74,7 +75,9 @@ def _end(screen: BattleScreen) -> None:
 
 
 def _direct(screen: BattleScreen) -> None:
-    """The director frames whoever acts."""
+    """The director frames whoever acts, as soon as it is known who all of them are."""
+    if screen.show.gathering or screen.show.held_back:
+        return
     scene, camera = screen.scene(), screen.board.camera
     bodies = bodies_of(scene)
     own = screen.desk.coming if screen.show.watched > ESTABLISHED else ""
@@ -90,14 +93,20 @@ def lead(screen: BattleScreen, show: Show) -> None:
     """From now on the show begins what the camera of this screen sees."""
     show.in_frame = partial(in_frame, screen)
     show.in_one_view = partial(in_one_view, screen)
+    show.lingers = partial(lingers, screen)
     screen.desk.sees = partial(has_come_to, screen)
+
+
+def lingers(screen: BattleScreen) -> bool:
+    """Whether the director's camera shows a picture that has not been seen for long enough."""
+    return not (screen.calm or screen.hand.taken) and screen.director.picture.fresh
 
 
 def in_frame(screen: BattleScreen, act: Act) -> bool:
     """Whether the camera sees an act and stays there, so that it may begin; the director's must
     come there first, and nobody waits for another one. Of a ship that sails anything that is seen
-    will do: the camera follows her. Where the director has come and stays, nobody waits for more.
-    Called on the stage."""
+    will do, and in a fleet all of her: the camera follows her. Where the director has come and
+    stays, nobody waits for more. Called on the stage."""
     camera = screen.board.camera
     if screen.calm or screen.hand.taken:
         return True
@@ -108,8 +117,9 @@ def in_frame(screen: BattleScreen, act: Act) -> bool:
     views, sea = (camera.look, camera.aim), camera.viewport
     if act.drama <= Drama.ARRIVAL:
         sails = [body for body in bodies if body.ship in act.ships]
-        return not sails or all(shows(view, body, sea) for view in views for body in sails)
-    return all(Director.sees(act, bodies, view, sea, unit_of(screen)) for view in views)
+        seen = partial(holds, margin=0.0) if screen.show.together.many else shows_any
+        return not sails or all(seen(view, sails, sea) for view in views)
+    return all(sees(act, bodies, view, sea, unit_of(screen)) for view in views)
 
 
 def has_come_to(screen: BattleScreen, ship: str) -> bool:
@@ -134,7 +144,7 @@ def in_one_view(screen: BattleScreen, acts: Sequence[Act]) -> Sequence[Act]:
     if screen.calm or screen.hand.taken:
         return acts
     camera, u = screen.board.camera, unit_of(screen)
-    return Director.in_one_view(acts, bodies_of(scenery()), camera.viewport, u)
+    return choosing.in_one_view(acts, bodies_of(scenery()), camera.viewport, u)
 
 
 def bodies_of(scene: Scenery) -> list[Body]:

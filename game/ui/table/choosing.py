@@ -1,0 +1,39 @@
+"""Which of the acts that are shown the director's camera looks at, and which of those that come
+next it can show at one time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.scene.acts import Act, Drama
+from game.stage.frame.camera import Viewport
+from game.ui.table.bodies import Body, ships_of
+from game.ui.table.casting import LATER, closest_for, sail_in_one_view
+
+
+def chosen(acts: Sequence[Act], looked_at: Act | None) -> Act | None:
+    """The act to be looked at: the one that is, until it is over or a greater one begins; of
+    equal ones the latest. One that has happened yields to what is to be seen next, though not
+    to what began before it, and a ship that has sailed to one that now sails."""
+    if not acts:
+        return None
+    over = next((act.age for act in acts if act is looked_at and act.done), None)
+    acts = [a for a in acts if not a.done and (over is None or a.age < over)] or acts
+    best = max(reversed(acts), key=lambda act: act.drama)
+    held = looked_at is not None and any(act is looked_at for act in acts)
+    if held and looked_at is not None and best.drama <= looked_at.drama:
+        sails_on = best.drama is Drama.MOVE and best.age < looked_at.age - LATER
+        return best if sails_on else looked_at
+    return best
+
+
+def in_one_view(acts: Sequence[Act], bodies: Sequence[Body], sea: Viewport, u: float) -> list[Act]:
+    """Those of these acts that can be seen together, with the one that is worth most: all whose
+    ships are framed for it, or, where even its own two are too far apart, it alone."""
+    best = max(reversed(acts), key=lambda act: act.drama)
+    framed = closest_for(best, acts, bodies, sea, u)
+    if best.drama is Drama.MOVE and not sail_in_one_view(framed, best, sea, u, ships_of(bodies)):
+        return [best]
+    cast = {body.ship for body in framed}
+    there = {body.ship for body in bodies}
+    return [act for act in acts if act.ships == best.ships or set(act.ships) & there <= cast]
