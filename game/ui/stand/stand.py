@@ -26,6 +26,7 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
 from game.ui.stand import (
     battle,
+    cinema,
     log,
     owner,
     report,
@@ -38,6 +39,7 @@ from game.ui.stand import (
 from game.ui.stand.attract import Guns, Programme, acts_for, pace_of
 from game.ui.stand.battle import SeatMaker
 from game.ui.stand.customs import with_kept
+from game.ui.stand.eye import Eye, look_on
 from game.ui.stand.hold import Hold, grab_keyboard
 from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
@@ -277,6 +279,7 @@ class Stand(StandHouse):
         if self._between():
             self.sea.advance(step)
         elif fight is not None:
+            look_on(self.eye, fight.screen, cinema.places(self.size, self.look).theatre)
             fight.screen.show.speed = pace_of(fight.screen.scene().acts)
             fight.screen.advance(step)
             fight.tell(step)
@@ -314,6 +317,7 @@ class Stand(StandHouse):
         if self.fight is None and last is not None:
             raise last
         self.programme, self.guns.shots = Programme(acts_for(self.bills.listed)), 0
+        self.eye = Eye()
         self._show_again()
 
     def _go_on(self, journal: Path, side: str) -> bool:

@@ -28,7 +28,7 @@ from game.ui.stand.battle import Fight
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
-from game.ui.stand.programme import DUEL, OURS
+from game.ui.stand.programme import DUEL, OURS, THEIRS
 from game.ui.stand.visit import Deed
 from game.ui.stand.visitor_cards import ResultCard, VerbsCard
 from game.ui.table import how_to_play, theatre
@@ -96,12 +96,11 @@ def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     if stand.programme.act.kind == "how":
         how_page.draw(c, stand.sea, stand.bank, prompt, stand.seconds)
         return
-    theatre.show(fight.screen, cinema.places(stand.size, c.look).theatre)
     theatre.draw(fight.screen, c.surface)
     minutes = round(stand.customs.session / 60)
     bill = cinema.Bill(club, minutes, news_of(fight.teller.now), prompt, stand.seconds)
     if fight.voyage.orders.file.startswith(DUEL):
-        ends = theatre.ends_of(fight.screen, OURS)
+        ends = cinema.apart_from(*(theatre.ends_of(fight.screen, ship) for ship in (OURS, THEIRS)))
         bill = replace(bill, sentence=cinema.THIS_ONE, ends=ends)
     cinema.draw(c, bill, stand.bank)
 
