@@ -78,7 +78,7 @@ class Stand(StandHouse):
         self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
         self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
-        self.running, self.exit_code = True, 0
+        self.running, self.exit_code, self.unswept = True, 0, False
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
         self.customs, self.held = with_kept(self.customs, terms.kept)
@@ -120,6 +120,7 @@ class Stand(StandHouse):
             if drawn:
                 view.show(self)
                 self.frames += 1
+            self._sweep_up()
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
 
@@ -338,13 +339,19 @@ class Stand(StandHouse):
         return BattleWays(self._open_menu, self._explain, self._see_result)
 
     def _put_away(self) -> None:
-        """No battle is open, and nothing of the last one stays in memory."""
+        """No battle is open. What stays in memory of the last one goes after the next picture: a
+        visitor who has just pressed does not wait for that."""
         two_captains.part(self)
         fight, self.fight = self.fight, None
         if fight is not None:
             fight.close()
-        del fight
-        sweep()
+        self.unswept = True
+
+    def _sweep_up(self) -> None:
+        """Nothing of a battle that was put away stays in memory."""
+        if self.unswept:
+            self.unswept = False
+            sweep()
 
     # ---------------------------------------------------------------------------------- the unseen
     def _broken(self, fault: Exception) -> None:

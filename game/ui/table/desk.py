@@ -51,8 +51,9 @@ class Desk:
     the rest while `more`; on the sea of a `sparse` desk, one for strangers, only the answer that
     shines lies there, with no card that reckons. On a desk of the `past` nothing is asked: its
     battle has been, and is looked back at, or stands still while `held`. `cites`: whether clauses
-    are printed; `at_sea`: whether the sea fills the window. `brisk` is None where a person presses everything himself;
-    `handed` is what his captain does for him, and `squadrons` what he tells his squadrons.
+    are printed; `at_sea`: whether the sea fills the window. `brisk` is None where a person presses
+    everything himself; `handed` is what his captain does for him, and `squadrons` what he tells his
+    squadrons.
     `lectures`: whether a guest beside the sea waits to be read, so that there is nothing to finish.
     `guest`: whether there is one."""
 
