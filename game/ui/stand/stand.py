@@ -140,6 +140,7 @@ class Stand(StandHouse):
             one_of_two = gone and two_captains.lost_pad(self, event.instance_id)
             if (self.senses.plug(event) or one_of_two) and self.mode is Mode.VISITOR:
                 self._open_menu()
+            self.look_anew()
         elif event.type != pygame.QUIT:
             self._touched(event)
 
