@@ -36,7 +36,7 @@ _MARGIN: Final = 0.05
 """Share of the theatre that stays free on each side of the two."""
 _ENOUGH: Final = 0.82
 """A view is kept while it shows the two so large, as a share of what it could."""
-_GLIDES: Final = 1.4
+_GLIDES: Final = 0.9
 """Seconds in which it comes to another view."""
 
 
