@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.stand import cinema
-from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, fighting
+from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of
 from game.ui.table.bodies import Body
 from game.ui.table.casting import holds
 from game.ui.table.watch import bodies_of
@@ -26,48 +25,44 @@ OURS, THEIRS = ship("ours", 0, 50, 50), ship("theirs", 1, 50, 54)
 OTHER = ship("other", 1, 50, 70)
 
 
-def test_the_two_that_fight_are_who_acts_and_her_enemy_or_the_nearest_two() -> None:
-    assert fighting((), (OTHER, OURS, THEIRS)) in ((OURS, THEIRS), (THEIRS, OURS))
-    rake = Act(Drama.RAKE, ("ours", "other"), 3.0)
-    sails = Act(Drama.MOVE, ("theirs",), 3.0)
-    assert fighting((sails, rake), (OURS, THEIRS, OTHER)) == (OURS, OTHER)
-    over = Act(Drama.RAKE, ("ours", "other"), 3.0, age=3.0)
-    assert fighting((sails, over), (OURS, THEIRS, OTHER)) == (THEIRS, OURS)
-    assert fighting((), (THEIRS, OTHER)) == ()
+def test_two_of_two_sides_are_a_duel_and_more_are_the_directors() -> None:
+    assert duel_of((OURS, THEIRS)) == (OURS, THEIRS)
+    assert duel_of((OURS, THEIRS, OTHER)) == ()
+    assert duel_of((THEIRS, OTHER)) == ()
+    assert Eye().look((OURS, THEIRS, OTHER), FAR_OFF, SEA, 1.0) is None
 
 
 def test_both_are_seen_whole_and_no_nearer_than_her_picture_is_sharp() -> None:
-    view = Eye().look((), (OURS, THEIRS), FAR_OFF, SEA, 1.0)
+    view = Eye().look((OURS, THEIRS), FAR_OFF, SEA, 1.0)
     assert view is not None
     assert holds(view, (OURS, THEIRS), SEA, 0.0)
     assert view.px_per_cm * 3.5 > 1.4 * LEAST
     alongside = ship("theirs", 1, 50, 50.6)
-    near = Eye().look((), (OURS, alongside), FAR_OFF, SEA, 1.0)
+    near = Eye().look((OURS, alongside), FAR_OFF, SEA, 1.0)
     assert near is not None
     assert near.px_per_cm == pytest.approx(HIGHEST)
 
 
 def test_who_is_too_far_apart_is_left_to_the_director_and_one_of_them_is_seen_at_first() -> None:
     far = ship("theirs", 1, 50, 90)
-    assert Eye().look((), (OURS, far), FAR_OFF, SEA, 1.0) is None
+    assert Eye().look((OURS, far), FAR_OFF, SEA, 1.0) is None
     first = beginning((OURS, far), SEA, 1.0)
     assert first is not None
     assert first.px_per_cm * 3.5 > LEAST
     assert any(holds(first, (body,), SEA) for body in (OURS, far))
 
 
-def test_a_view_that_will_do_is_kept_until_something_greater_happens_elsewhere() -> None:
+def test_a_view_that_will_do_is_kept_until_they_leave_it() -> None:
     eye = Eye()
-    view = eye.look((), (OURS, THEIRS), FAR_OFF, SEA, 1.0)
+    view = eye.look((OURS, THEIRS), FAR_OFF, SEA, 1.0)
     assert view is not None
     nearer = ship("theirs", 1, 50, 53.8)
-    assert eye.look((), (OURS, nearer), view, SEA, 1.0) == view
-    mast = Act(Drama.MAST, ("other",), 3.0)
-    close = ship("other", 1, 52, 57)
-    moved = eye.look((mast,), (OURS, nearer, close), view, SEA, 1.0)
+    assert eye.look((OURS, nearer), view, SEA, 1.0) == view
+    off = ship("theirs", 1, 53, 55)
+    moved = eye.look((OURS, off), view, SEA, 1.0)
     assert moved is not None
-    assert set(eye.pair) == {"ours", "other"}
-    assert holds(moved, (OURS, close), SEA, 0.0)
+    assert moved != view
+    assert holds(moved, (OURS, off), SEA, 0.0)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)], ids=str)

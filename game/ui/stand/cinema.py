@@ -32,6 +32,8 @@ SAFE: Final = 16.0
 _LINE: Final = 92.0
 _LEAST_TILE: Final = 110.0
 """Units of a picture of a verb at the least, where its word is to stand beside it."""
+_BADGE: Final = 156.0
+"""Units at the right that the seal takes: no ship is to lie under it."""
 _FOOT: Final = 136.0
 """Units of the row of verbs and prompt."""
 _CLOSE: Final = 0.4
@@ -88,7 +90,7 @@ def places(size: tuple[int, int], look: Look) -> Places:
     w, h = size
     narrow = w < look.px(1280)
     theatre = pygame.Rect(round(w * 0.3), look.px(SAFE), 0, 0)
-    theatre.size = (w - look.px(2 * SAFE) - theatre.x, h - look.px(_FOOT + 62) - theatre.y)
+    theatre.size = (w - look.px(_BADGE) - theatre.x, h - look.px(_FOOT + 62) - theatre.y)
     wide = look.px(330 if narrow else 372)
     prompt = pygame.Rect(0, 0, wide, look.px(84))
     prompt.midright = (w - look.px(SAFE + 26), h - look.px(_FOOT - 52))
