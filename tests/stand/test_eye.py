@@ -7,6 +7,9 @@ import pytest
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.stand import cinema
 from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of
+from game.ui.stand.programme import OURS as OURS_NAMED
+from game.ui.stand.programme import THEIRS as THEIRS_NAMED
+from game.ui.table import theatre
 from game.ui.table.bodies import Body
 from game.ui.table.casting import holds
 from game.ui.table.watch import bodies_of
@@ -72,6 +75,7 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     stand = open_stand(size)
     stand._begin(stand.bills.duel)
     stand.programme.to_battle()
+    stand.ledger = []
     stand.frame(0.03)
     assert stand.fight is not None
     screen = stand.fight.screen
@@ -81,6 +85,11 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     assert camera.viewport == Viewport(*cinema.places(size, stand.look).theatre)
     assert holds(camera.look, bodies, camera.viewport, 0.0)
     assert all(camera.px_per_cm * body.length > LEAST * stand.look.u for body in bodies)
+    sentence = [mark.ink for mark in stand.ledger if mark.region == "sentence"]
+    for name in (OURS_NAMED, THEIRS_NAMED):
+        ends = theatre.ends_of(screen, name)
+        assert len(ends) == 2
+        assert not any(ink.collidepoint(end) for ink in sentence for end in ends)
 
 
 def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
