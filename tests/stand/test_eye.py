@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from game.stage.frame.camera import CameraView, Viewport
+from game.stage.frame.camera import RISE, CameraView, Viewport
 from game.ui.stand import cinema
 from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of
 from game.ui.stand.programme import OURS as OURS_NAMED
 from game.ui.stand.programme import THEIRS as THEIRS_NAMED
 from game.ui.table import theatre
-from game.ui.table.bodies import Body
+from game.ui.table.bodies import MASTS, Body
 from game.ui.table.casting import holds
 from game.ui.table.watch import bodies_of
 from tests.stand.conftest import OpenStand
@@ -89,7 +90,10 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     for name in (OURS_NAMED, THEIRS_NAMED):
         ends = theatre.ends_of(screen, name)
         assert len(ends) == 2
-        assert not any(ink.collidepoint(end) for ink in sentence for end in ends)
+        (left, top), (right, foot) = sorted(ends)
+        high = round((right - left) * RISE * MASTS)
+        seen = pygame.Rect(round(left), round(min(top, foot)) - high, round(right - left), high)
+        assert seen.collidelist(sentence) < 0
 
 
 def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
