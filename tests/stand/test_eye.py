@@ -93,7 +93,8 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
         (left, top), (right, foot) = sorted(ends)
         high = round((right - left) * RISE * MASTS)
         seen = pygame.Rect(round(left), round(min(top, foot)) - high, round(right - left), high)
-        assert seen.collidelist(sentence) < 0
+        air = stand.look.px(20)
+        assert seen.inflate(2 * air, 0).collidelist(sentence) < 0, "her ensign needs room too"
 
 
 def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
