@@ -65,13 +65,18 @@ def run_show(asked: Namespace, home: Path) -> int:
 
 def read_in() -> None:
     """What each show needs has been read in: its screens, and the book of the duel, a fifth of a
-    second and 7 MB. Of the other books a show reads in those it plays."""
+    second and 7 MB; and the forms of smoke are painted. Of the other books a show reads in those it
+    plays."""
+    from game.stage.smoke.banks import KINDS, OLD, puff
     from game.ui.stand import stand  # noqa: F401
     from game.ui.stand.programme import DUEL_LEVEL
 
     duel = book(read_level(read_file(DUEL_LEVEL), DUEL_LEVEL.name).rules.book)
     for part in ("rules", "captain", "face"):
         getattr(duel, part)
+    for kind in range(KINDS):
+        for tone in ("dusk", "dusk" + OLD):
+            puff(tone, kind, 0, 20, 1)
 
 
 def _shown(asked: Namespace, home: Path, orders: Orders, line: Line) -> int:

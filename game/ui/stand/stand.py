@@ -344,9 +344,9 @@ class Stand(StandHouse):
         visitor who has just pressed does not wait for that."""
         two_captains.part(self)
         fight, self.fight = self.fight, None
+        self.unswept = self.unswept or fight is not None
         if fight is not None:
             fight.close()
-        self.unswept = True
 
     def _sweep_up(self) -> None:
         """Nothing of a battle that was put away stays in memory."""
