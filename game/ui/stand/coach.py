@@ -24,7 +24,7 @@ from game.ui.lessons.pointer import PointedArea
 from game.ui.pages.title import CREAM
 from game.ui.stand import afar, cinema, verbs
 from game.ui.stand.afar import NIGHT
-from game.ui.table import controls
+from game.ui.table import controls, sea_marks
 from game.ui.table.battle import BattleScreen
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Spec
@@ -128,10 +128,14 @@ class Coach(FightGuide):
 
     def _ring(self) -> pygame.Rect | None:
         """Where a ring lies round his ship; None where none does."""
-        first = self.advises and self.tutor.prompted == 0
-        hull = self.screen.spots().get(f"ship-{self.screen.desk.own}")
-        if hull is None or not (first or self.seconds < _RINGED):
+        first, screen = self.advises and self.tutor.prompted == 0, self.screen
+        if not (first or self.seconds < _RINGED):
             return None
+        ships = (cast for cast in screen.scene().ships if cast.actor.in_sight)
+        own = next((cast for cast in ships if cast.actor.ship == screen.desk.own), None)
+        if own is None:
+            return None
+        hull = sea_marks.hull_rect(screen.board, own)
         return hull.inflate(round(hull.w * 0.36), round(hull.h * 0.5))
 
     def widgets(self) -> list[Widget]:
