@@ -57,6 +57,7 @@ def test_three_verbs_lie_there_and_cover_nothing(
     assert all(rect.collidelist(others) < 0 for rect in rects)
     with screen.battle.table.at():
         advice = coach.papers()[0]
+        assert coach.aim() is None
     assert advice.collidelist([*rects, *others]) < 0
     words = {mark.words for mark in stand.ledger or ()}
     assert {"Steer", "Fire", "Board"} <= words

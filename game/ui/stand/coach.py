@@ -154,11 +154,8 @@ class Coach(FightGuide):
         return tiles(self.screen.layout(), self.screen.house.size)
 
     def aim(self) -> PointedArea | None:
-        """The advice points at the large button of what it speaks of."""
-        lit, prompt = self.lit() if self.asks else None, self.tutor.prompt
-        if lit is None or prompt is None or prompt.point != lit.spec.name:
-            return super().aim()
-        return PointedArea(self._tiles()[verbs.VERBS.index(lit.verb)])
+        """No arrow points at a button that shines already: it would lie on ships and tags."""
+        return None if self.asks and self.lit() is not None else super().aim()
 
     # -------------------------------------------------------------------------------- drawing
     def draw(self, c: Canvas) -> None:
