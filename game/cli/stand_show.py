@@ -14,13 +14,15 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from game.books.shelf import book
 from game.cli.arguments import Sorry, say
 from game.cli.common import find_level, level_files
 from game.cli.forks import begin_server
 from game.cli.stand_owner import file_of, owner_in
 from game.core.logs import add_line
 from game.core.memory import keep_flat
-from game.levels import LevelError
+from game.levels import LevelError, read_level
+from game.levels.reading.source import read_file
 from game.play.gate import load_sound
 from game.ui.shell.framebuffer import HINT
 from game.ui.stand.customs import Customs, kept_of
@@ -41,10 +43,10 @@ def run_show(asked: Namespace, home: Path) -> int:
     """The show has ended as its warden will read from this code. Everything has been read in when
     the orders come: this process may have waited for them behind another."""
     line = Line()
-    from game.ui.stand import plain_card, stand, window  # noqa: F401  # read in ahead of the orders
+    from game.ui.stand import plain_card, window
 
+    read_in()
     begin_server()
-
     orders = line.orders()
     if orders is None:
         return LEFT
@@ -59,6 +61,22 @@ def run_show(asked: Namespace, home: Path) -> int:
     except window.NoDisplay as fault:
         say(str(fault), sys.stderr)
         return NO_DISPLAY
+
+
+def read_in() -> None:
+    """What each show needs has been read in: its screens, and the book of the duel, a fifth of a
+    second and 7 MB; and the forms of smoke are painted. Of the other books a show reads in those it
+    plays."""
+    from game.stage.smoke.banks import KINDS, OLD, puff
+    from game.ui.stand import stand  # noqa: F401
+    from game.ui.stand.programme import DUEL_LEVEL
+
+    duel = book(read_level(read_file(DUEL_LEVEL), DUEL_LEVEL.name).rules.book)
+    for part in ("rules", "captain", "face"):
+        getattr(duel, part)
+    for kind in range(KINDS):
+        for tone in ("dusk", "dusk" + OLD):
+            puff(tone, kind, 0, 20, 1)
 
 
 def _shown(asked: Namespace, home: Path, orders: Orders, line: Line) -> int:

@@ -69,3 +69,12 @@ def test_killed_it_is_live_again_with_its_pin_unseen_and_told_to_end_it_ends(
         finally:
             warden.kill()
     assert "the stand has ended" in told()
+
+
+def test_who_waits_behind_a_show_has_the_book_of_the_duel_read_in() -> None:
+    said = "from game.cli.stand_show import read_in; import sys; read_in(); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", said], cwd=ROOT, capture_output=True, text=True,
+                          check=True)  # fmt: skip
+    found = done.stdout.split()
+    assert {"game.books.kmh.face.face", "game.ui.stand.stand"} <= set(found)
+    assert "game.books.hf.face.face" not in found

@@ -122,6 +122,10 @@ class FightGuide:
             others = pointer.others(self.screen.spots().values(), aim, rect)
             sea = self.screen.layout().guest_sea
             pointer.draw(c, rect, aim, sea, self.seconds, others)
+        self.draw_card(c, rect, view)
+
+    def draw_card(self, c: Canvas, rect: pygame.Rect, view: CardView) -> None:
+        """The word of advice on its paper."""
         lesson_card.draw(c, rect, view)
 
     def aim(self) -> PointedArea | None:

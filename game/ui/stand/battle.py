@@ -28,7 +28,7 @@ from game.systems import Show
 from game.trials.seating import APART, PERSON, seat
 from game.ui.kit.screens import House
 from game.ui.stand.attract_words import Teller
-from game.ui.stand.programme import Billing
+from game.ui.stand.programme import DUEL, Billing
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
 from game.ui.table.ways import BattleWays
@@ -83,6 +83,11 @@ class Fight:
     def over(self) -> bool:
         """Whether it has come to its end and all of it has been shown."""
         return self.battle.pending is None and self.screen.show.at_rest()
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether it is the duel that a press begins."""
+        return self.voyage.orders.file.startswith(DUEL)
 
     # ------------------------------------------------------------------------------ the seats
     def offered(self) -> str:
@@ -150,7 +155,7 @@ class Fight:
         screen.dispatches.waiting.clear()
         screen.skipping = screen.paused = screen.hand.taken = False
         screen.desk.drawer.open = screen.desk.record_open = False
-        screen.desk.commit = False
+        screen.desk.commit = screen.desk.sparse = False
         screen.desk.tray.away = True
 
     def grade(self, side: str) -> str:

@@ -25,7 +25,9 @@ from game.ui.table.prompts import Prompt
 if TYPE_CHECKING:
     from game.ui.table.face import Face
 
-_LINE: Final = letters.Role(letters.SANS_STRONG, 16)
+_LINE: Final = letters.Role(letters.SANS_STRONG, 20)
+HIGH: Final = 42
+"""Units of a line of advice on its paper, at small text."""
 _BY_KIND: Final = {
     "pick": "Choose one of the answers at the foot.",
     "done": "Press the button at the right to go on, or take your order back.",
@@ -46,7 +48,7 @@ def slip(c: Canvas, midbottom: tuple[int, int], words: str, side: int | None, mo
     role = letters.fitting(words, (_LINE, letters.STRONG, letters.SMALL_STRONG), look,
                            most - badge - c.px(36))  # fmt: skip
     told = letters.fit(words, role, look, most - badge - c.px(36))
-    rect = pygame.Rect(0, 0, letters.width(told, role, look) + badge + c.px(36), look.grown(36))
+    rect = pygame.Rect(0, 0, letters.width(told, role, look) + badge + c.px(36), look.grown(HIGH))
     rect.midbottom = midbottom
     paint.shadow(c, rect)
     paint.block(c, rect, palette.PAPER_1, palette.INK_2, 1.2, 5)

@@ -32,10 +32,15 @@ SAFE: Final = 16.0
 _LINE: Final = 92.0
 _LEAST_TILE: Final = 110.0
 """Units of a picture of a verb at the least, where its word is to stand beside it."""
+_BADGE: Final = 156.0
+"""Units at the right that the seal takes: no ship is to lie under it."""
 _FOOT: Final = 136.0
 """Units of the row of verbs and prompt."""
-_HEARD_WIDE: Final = 0.4
-"""Share of the window's width that the line of what happens may take."""
+_CLOSE: Final = 0.4
+"""An end that lies so near to the other ship, as a share of how far the farther one lies, is close.
+"""
+_HEARD_WIDE: Final = 0.34
+"""Share of the window's width that the lines of what happens may take."""
 
 
 def prompt_words(hand: str, pads: int) -> str:
@@ -45,11 +50,16 @@ def prompt_words(hand: str, pads: int) -> str:
     return "Click anywhere" if hand == "mouse" else "Press any key"
 
 
+Ends = tuple[tuple[float, float], ...]
+"""Where a ship's stern and bow are seen, px; none while she is not."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bill:
     """What the picture says: whose club it is, how many minutes a visit lasts (0: as long as one
     likes), what happens now ('' for nothing), what to press, and the seconds of the show; the
-    sentence, and the px of stern and bow of her of whom it speaks (none: she is not seen)."""
+    sentence, and the px of stern and bow of her of whom it speaks, or of one of them (none: she is
+    not seen)."""
 
     club: Club
     minutes: int
@@ -57,7 +67,7 @@ class Bill:
     prompt: str
     seconds: float
     sentence: tuple[str, str] = SENTENCE
-    ends: tuple[tuple[float, float], ...] = ()
+    ends: Ends = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +89,8 @@ def places(size: tuple[int, int], look: Look) -> Places:
     prompt at the foot, the line of the house above those."""
     w, h = size
     narrow = w < look.px(1280)
-    theatre = pygame.Rect(round(w * 0.2), look.px(48), 0, 0)
-    theatre.size = (w - look.px(40) - theatre.x, h - look.px(_FOOT + 76) - theatre.y)
+    theatre = pygame.Rect(round(w * (0.47 if narrow else 0.36)), look.px(SAFE), 0, 0)
+    theatre.size = (w - look.px(_BADGE) - theatre.x, h - look.px(_FOOT + 62) - theatre.y)
     wide = look.px(330 if narrow else 372)
     prompt = pygame.Rect(0, 0, wide, look.px(84))
     prompt.midright = (w - look.px(SAFE + 26), h - look.px(_FOOT - 52))
@@ -159,6 +169,15 @@ def _sentence(c: Canvas, lay: Places, bill: Bill) -> int:
     return foot + c.px(6)
 
 
+def apart_from(ours: Ends, theirs: Ends) -> Ends:
+    """Of the ends of our ship those at which she does not lie close to the other one: an arrow
+    there would point at both."""
+    if not theirs:
+        return ours
+    off = [min(dist(end, other) for other in theirs) for end in ours]
+    return tuple(end for end, far in zip(ours, off, strict=True) if far > _CLOSE * max(off))
+
+
 def arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) -> None:
     """A bent arrow from one px to a little short of another that lies to the right of it, as far as
     there is room for one and it is not too far to be read as one."""
@@ -193,15 +212,18 @@ def _on_bend(
 
 
 def _news(c: Canvas, lay: Places, news: str, below: int) -> None:
-    """What happens now, in one or two lines under the sentence."""
+    """What happens now, in three lines at the most under the sentence; dark round them, for ships
+    may lie there."""
     role = afar.afar(letters.FELL_ITALIC, 30, c.look)
     room = round(c.surface.get_width() * _HEARD_WIDE)
     step = round(letters.line_height(role, c.look) * 0.96)
-    lines = letters.wrap(news, role, c.look, room)[:2]
+    x, top, soft = lay.sentence[0] + c.px(4), below + c.px(12), c.px(5)
     with c.region("news", c.surface.get_rect()):
-        for n, line in enumerate(lines):
-            at = (lay.sentence[0] + c.px(4), below + c.px(12) + n * step)
-            letters.draw_text(c, at, line, role, CREAM, "topleft", palette.SHADOW)
+        for n, line in enumerate(letters.wrap(news, role, c.look, room)[:3]):
+            at = (x, top + n * step)
+            cloud = letters.halo(line, role, c.look, soft)
+            c.surface.blit(cloud, (at[0] - 2 * soft, at[1] - 2 * soft))
+            letters.draw_line_box(c, at, line, role, CREAM)
 
 
 def _badge(c: Canvas, minutes: int) -> None:

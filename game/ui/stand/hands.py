@@ -17,6 +17,8 @@ HOLD_SECONDS: Final = 3.0
 """How long the upper left corner must be held."""
 CORNER: Final = 72
 """Units from the corner that count as in it."""
+_AWAY: Final = (-1, -1)
+"""A pixel at which nothing lies."""
 _JITTER: Final = 3
 """Pixels of motion that may be the table shaking."""
 _PRESSES: Final = (
@@ -27,6 +29,9 @@ _PRESSES: Final = (
     pygame.JOYBUTTONDOWN,
     pygame.CONTROLLERBUTTONDOWN,
 )
+
+_ENDS: Final = (pygame.MOUSEBUTTONUP, pygame.FINGERUP, pygame.WINDOWLEAVE)
+"""What ends a hold of the corner."""
 
 Touch = Literal["press", "move", ""]
 _TOUCHES: Final[dict[str, Touch]] = {
@@ -45,6 +50,8 @@ class Gestures:
     corner: float | None = None
     leaning: dict[tuple[int, int], bool] = field(default_factory=dict)
     asked: bool = False
+    pressed: set[int] = field(default_factory=set)
+    """Buttons of the mouse that are down."""
 
     def hear(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> Touch:
         """What the event is to the stand: something pressed, something moved, or nothing."""
@@ -60,6 +67,21 @@ class Gestures:
             dx, dy = event.rel
             return "move" if abs(dx) + abs(dy) >= _JITTER else ""
         return ""
+
+    def unheard(self, event: pygame.event.Event) -> list[pygame.event.Event]:
+        """That buttons were let go where nobody heard it, outside the window: told when the mouse
+        is back without them, and as far away, so that nothing there is clicked."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.pressed.add(event.button)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.pressed.discard(event.button)
+        elif event.type == pygame.MOUSEMOTION and not any(event.dict.get("buttons", (1,))):
+            gone, self.pressed = sorted(self.pressed), set()
+            return [
+                pygame.event.Event(pygame.MOUSEBUTTONUP, pos=_AWAY, button=button, touch=False)
+                for button in gone
+            ]
+        return []
 
     def advance(self, seconds: float) -> None:
         """So much longer the corner has been held."""
@@ -87,12 +109,12 @@ class Gestures:
 
     def _watch_corner(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> None:
         """The clock of the corner starts under a finger or the left button, and stops when it is
-        let go or leaves the corner."""
+        let go or leaves the corner, or the pointer the window."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.corner = 0.0 if _in_corner(event.pos, unit) else None
         elif event.type == pygame.FINGERDOWN:
             self.corner = 0.0 if _in_corner(_pixel(event, size), unit) else None
-        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or (
+        elif event.type in _ENDS or (
             event.type == pygame.MOUSEMOTION and not _in_corner(event.pos, unit)
         ):
             self.corner = None

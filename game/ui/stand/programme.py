@@ -19,7 +19,8 @@ DUEL_LEVEL: Final = lessons_home() / DUEL / LEVEL_FILE
 PUPIL: Final = "british"
 """The side of it that a visitor commands."""
 OURS: Final = "halcyon"
-"""His ship."""
+THEIRS: Final = "corneille"
+"""His ship, and the one that he fights."""
 MILDEST: Final = "ai:midshipman"
 FIRST_FIRE: Final = (24, 31, 46, 50, 69, 75, 77, 84, 87, 96, 102, 103, 114, 117, 136, 146)
 """Seeds with which its first card is the visitor's Fire: chance chooses among them, and all that

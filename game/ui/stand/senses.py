@@ -45,7 +45,8 @@ class Senses:
     ) -> Heard:
         """What the event is; while ``steering`` the left stick is the helm."""
         touch = self.gestures.hear(event, size, unit)
-        return Heard(touch, tuple(self.hands.hear(event, steering)))
+        let_go = self.gestures.unheard(event)
+        return Heard(touch, (*let_go, *self.hands.hear(event, steering)))
 
     def overhear(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> Heard:
         """What the hands of somebody do who is not asked now: they are there, no more."""

@@ -26,6 +26,7 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
 from game.ui.stand import (
     battle,
+    cinema,
     log,
     owner,
     report,
@@ -38,6 +39,7 @@ from game.ui.stand import (
 from game.ui.stand.attract import Guns, Programme, acts_for, pace_of
 from game.ui.stand.battle import SeatMaker
 from game.ui.stand.customs import with_kept
+from game.ui.stand.eye import Eye, look_on
 from game.ui.stand.hold import Hold, grab_keyboard
 from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
@@ -76,7 +78,7 @@ class Stand(StandHouse):
         self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
         self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
-        self.running, self.exit_code = True, 0
+        self.running, self.exit_code, self.unswept = True, 0, False
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
         self.customs, self.held = with_kept(self.customs, terms.kept)
@@ -118,6 +120,7 @@ class Stand(StandHouse):
             if drawn:
                 view.show(self)
                 self.frames += 1
+            self._sweep_up()
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
 
@@ -137,6 +140,7 @@ class Stand(StandHouse):
             one_of_two = gone and two_captains.lost_pad(self, event.instance_id)
             if (self.senses.plug(event) or one_of_two) and self.mode is Mode.VISITOR:
                 self._open_menu()
+            self.look_anew()
         elif event.type != pygame.QUIT:
             self._touched(event)
 
@@ -277,6 +281,7 @@ class Stand(StandHouse):
         if self._between():
             self.sea.advance(step)
         elif fight is not None:
+            look_on(self.eye, fight.screen, cinema.places(self.size, self.look).theatre)
             fight.screen.show.speed = pace_of(fight.screen.scene().acts)
             fight.screen.advance(step)
             fight.tell(step)
@@ -314,6 +319,7 @@ class Stand(StandHouse):
         if self.fight is None and last is not None:
             raise last
         self.programme, self.guns.shots = Programme(acts_for(self.bills.listed)), 0
+        self.eye = Eye()
         self._show_again()
 
     def _go_on(self, journal: Path, side: str) -> bool:
@@ -334,13 +340,19 @@ class Stand(StandHouse):
         return BattleWays(self._open_menu, self._explain, self._see_result)
 
     def _put_away(self) -> None:
-        """No battle is open, and nothing of the last one stays in memory."""
+        """No battle is open. What stays in memory of the last one goes after the next picture: a
+        visitor who has just pressed does not wait for that."""
         two_captains.part(self)
         fight, self.fight = self.fight, None
+        self.unswept = self.unswept or fight is not None
         if fight is not None:
             fight.close()
-        del fight
-        sweep()
+
+    def _sweep_up(self) -> None:
+        """Nothing of a battle that was put away stays in memory."""
+        if self.unswept:
+            self.unswept = False
+            sweep()
 
     # ---------------------------------------------------------------------------------- the unseen
     def _broken(self, fault: Exception) -> None:

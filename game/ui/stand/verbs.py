@@ -30,13 +30,19 @@ _FLAME: Final = (((255, 138, 30), 7, 19), ((255, 206, 120), 5, 14), ((255, 246, 
 @dataclass(frozen=True, slots=True)
 class Verb:
     """One thing that is done in a battle, its icon, and how by each device in use; ``<Space>`` is
-    said as the device has it."""
+    said as the device has it. ``others`` are icons of answers that are of this verb too."""
 
     word: str
     icon: str
     mouse: str
     keys: str
     pad: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """The icons of all answers that are of it."""
+        return (self.icon, *self.others)
 
     def how(self, hand: str) -> str:
         """How it is done with this device."""
@@ -60,6 +66,7 @@ BOARD: Final = Verb(
     "Lie alongside her, then click Board.",
     "Lie alongside her, then <Space>.",
     "Lie alongside her, then <Space>.",
+    ("hook",),
 )  # fmt: skip
 VERBS: Final = (STEER, FIRE, BOARD)
 

@@ -28,7 +28,7 @@ from game.ui.stand.battle import Fight
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
-from game.ui.stand.programme import DUEL, OURS
+from game.ui.stand.programme import OURS, THEIRS
 from game.ui.stand.visit import Deed
 from game.ui.stand.visitor_cards import ResultCard, VerbsCard
 from game.ui.table import how_to_play, theatre
@@ -96,12 +96,11 @@ def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     if stand.programme.act.kind == "how":
         how_page.draw(c, stand.sea, stand.bank, prompt, stand.seconds)
         return
-    theatre.show(fight.screen, cinema.places(stand.size, c.look).theatre)
     theatre.draw(fight.screen, c.surface)
     minutes = round(stand.customs.session / 60)
     bill = cinema.Bill(club, minutes, news_of(fight.teller.now), prompt, stand.seconds)
-    if fight.voyage.orders.file.startswith(DUEL):
-        ends = theatre.ends_of(fight.screen, OURS)
+    if fight.is_duel:
+        ends = cinema.apart_from(*(theatre.ends_of(fight.screen, ship) for ship in (OURS, THEIRS)))
         bill = replace(bill, sentence=cinema.THIS_ONE, ends=ends)
     cinema.draw(c, bill, stand.bank)
 
@@ -176,5 +175,5 @@ def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     if stand.since < times.WELCOME or not words:
         words = visitor_cards.words_of(told)[0]
     at = (sea.centerx, sea.bottom - c.px(8))
-    _cover(c, pygame.Rect(sea.x, at[1] - c.look.grown(36), sea.w, c.look.grown(36)))
+    _cover(c, pygame.Rect(sea.x, at[1] - c.look.grown(cards.HIGH), sea.w, c.look.grown(cards.HIGH)))
     cards.slip(c, at, words, told.number, sea.w - c.px(24))

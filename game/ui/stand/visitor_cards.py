@@ -22,8 +22,9 @@ from game.ui.stand.customs import Club
 from game.ui.stand.visit import Deed
 from game.ui.table.how_to_play import veil
 
-_WIDE: Final = 1120
-_HOW: Final = letters.Role(letters.SANS_MEDIUM, 20)
+_WIDE: Final = 1200
+_HOW: Final = letters.Role(letters.SANS_MEDIUM, 23)
+_SECOND: Final = letters.Role(letters.SANS_MEDIUM, 20)
 _AIR: Final = 28
 _LEADING: Final = 1.02
 """From line to line of the sentence on the card after a visit, in heights of a line."""
@@ -75,8 +76,8 @@ def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
     air = look.px(_AIR)
     column = (wide - 2 * air - 2 * air) // 3
     tile = round(column * 0.52)
-    verb, step = afar.afar(letters.FELL, 34, look), letters.line_height(_HOW, look)
-    head = letters.line_height(afar.afar(letters.FELL, 46, look), look) + step + look.px(20)
+    verb, step = afar.afar(letters.FELL, 42, look), letters.line_height(_HOW, look)
+    head = letters.line_height(afar.afar(letters.FELL, 54, look), look) + step + look.px(20)
     lines = max(
         len(letters.wrap(spoken(v.how(look.hand), c), _HOW, look, column)) for v in verbs.VERBS
     )
@@ -103,8 +104,8 @@ def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
     if told.second:
         at = (card.centerx, card.bottom - look.px(16) - step // 2)
         with c.region("second", card):
-            words = letters.fit(told.second, _HOW, look, wide - 2 * air)
-            letters.draw_text(c, at, words, _HOW, palette.INK_2, "center")
+            words = letters.fit(told.second, _SECOND, look, wide - 2 * air)
+            letters.draw_text(c, at, words, _SECOND, palette.INK_2, "center")
 
 
 def _commands(c: Canvas, card: pygame.Rect, told: Command) -> None:
@@ -116,7 +117,7 @@ def _commands(c: Canvas, card: pygame.Rect, told: Command) -> None:
         c, (card.x + air + radius, card.y + air + radius), told.number, 26, "ABCD"[told.number]
     )
     x, room = card.x + air + 2 * radius + look.px(18), card.w - 2 * air - 2 * radius - look.px(18)
-    role = afar.fitted(first, letters.FELL, 46, look, room)
+    role = afar.fitted(first, letters.FELL, 54, look, room)
     high = letters.line_height(role, look)
     with c.region("commands", card):
         letters.draw_text(c, (x, card.y + air + high // 2), first, role, palette.INK_1, "midleft")

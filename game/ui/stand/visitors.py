@@ -14,14 +14,14 @@ from game.play.words import called
 from game.stage.sound.cues import Call
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
-from game.ui.lessons.fight import FightGuide
 from game.ui.pages.aftermath import outcome_of
 from game.ui.stand import battle_list, cards, log, times, two_captains
 from game.ui.stand.battle import Fight
 from game.ui.stand.cards import OnMenu
+from game.ui.stand.coach import Coach
 from game.ui.stand.customs import is_away, session_left, time_is_up
 from game.ui.stand.modes import Mode, OnTop
-from game.ui.stand.programme import DUEL, DUEL_LEVEL, PUPIL
+from game.ui.stand.programme import DUEL_LEVEL, PUPIL
 from game.ui.stand.visit import Deed, Left, Visit, deed_of
 from game.ui.stand.visitor_cards import Command
 
@@ -38,8 +38,7 @@ def step_in(stand: Stand) -> None:
     if stand.fight is not None:
         take_over(stand, stand.fight, PUPIL)
         stand.paper = OnTop.VERBS
-        if stand.fight.voyage.orders.file.startswith(DUEL):
-            _guide(stand, stand.fight)
+        _guide(stand, stand.fight, advises=True)
 
 
 def fight_level(stand: Stand, level: Path) -> None:
@@ -65,11 +64,16 @@ def take_over(stand: Stand, fight: Fight, side: str) -> None:
     pygame.mouse.set_visible(True)
 
 
-def _guide(stand: Stand, fight: Fight) -> None:
-    """The three words of advice of the lesson lie on the sea, each until it has been followed."""
+def _guide(stand: Stand, fight: Fight, *, advises: bool) -> None:
+    """On the sea of the duel lie the three verbs, and, if somebody `advises`, the three words of
+    advice of the lesson, each until it has been followed; nothing on that of another battle."""
+    looks_back = fight.screen.looks_back is not None
+    if fight.screen.beside is not None or looks_back or not fight.is_duel:
+        return
     tutor = Tutor(load_lesson(DUEL_LEVEL.parent, fight.battle.level), fight.battle.level)
     tutor.battle = fight.battle
-    fight.screen.beside = FightGuide(fight.screen, tutor, stand._see_result)
+    fight.screen.beside = Coach(fight.screen, tutor, stand._see_result, advises=advises)
+    fight.screen.desk.sparse = True
 
 
 def command_of(fight: Fight, side: str) -> Command:
@@ -141,6 +145,7 @@ def advance(stand: Stand, seconds: float) -> None:
     two_captains.pass_on(stand)
     _ring(stand)
     if fight is not None and stand.paper in (None, OnTop.VERBS):
+        _guide(stand, fight, advises=False)
         step = min(seconds, times.LONGEST_STEP)
         if stand.paper is None:
             for event in stand.senses.held(step):

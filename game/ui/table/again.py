@@ -163,7 +163,7 @@ def _look_at_past(screen: BattleScreen, past: Battle, upto: int | None) -> None:
     show = Show(past)
     show.speed, show.reads = kept.show.speed or 1, True
     desk = Desk(past, show, kept.desk.names, kept.desk.face, past=True)
-    desk.looked, desk.few = kept.desk.looked, kept.desk.few
+    desk.looked, desk.few, desk.sparse = kept.desk.looked, kept.desk.few, kept.desk.sparse
     desk.own, desk.other = kept.desk.own, kept.desk.other
     hearing = Hearing(kept.hearing.sound, past)
     dispatches = Dispatches(past, kept.dispatches.silent)

@@ -48,10 +48,12 @@ class Desk:
     `other` are the ships on the record's two tabs; `commit` lets the next soft answer stand at
     once; `looked` names the seat that may see what is secret; `volley` is what a person has just
     ordered to be fired; with `few` at most so many answers stand on the bar (0: all of them), and
-    the rest while `more`. On a desk of the `past` nothing is asked: its battle has been, and is
-    looked back at, or stands still while `held`. `cites`: whether clauses are printed; `at_sea`:
-    whether the sea fills the window. `brisk` is None where a person presses everything himself;
-    `handed` is what his captain does for him, and `squadrons` what he tells his squadrons.
+    the rest while `more`; on the sea of a `sparse` desk, one for strangers, only the answer that
+    shines lies there, with no card that reckons. On a desk of the `past` nothing is asked: its
+    battle has been, and is looked back at, or stands still while `held`. `cites`: whether clauses
+    are printed; `at_sea`: whether the sea fills the window. `brisk` is None where a person presses
+    everything himself; `handed` is what his captain does for him, and `squadrons` what he tells his
+    squadrons.
     `lectures`: whether a guest beside the sea waits to be read, so that there is nothing to finish.
     `guest`: whether there is one."""
 
@@ -74,6 +76,7 @@ class Desk:
     record_open: bool = False
     wind_open: bool = False
     few: int = 0
+    sparse: bool = False
     more: bool = False
     past: bool = False
     held: bool = False

@@ -53,7 +53,14 @@ def mark(screen: BattleScreen) -> object:
     record = (desk.own, desk.other, desk.tab, desk.record_open, desk.wind_open, desk.drawer.open)
     mode = (desk.past, desk.held, desk.cites, desk.at_sea, desk.lectures, desk.guest, desk.brisk)
     laid = (desk.hand, desk.kept, desk.commit, desk.pointed, desk.looked, desk.volley)
-    shown = (desk.choice_first, desk.few, desk.more, desk.handed.open, desk.handed.whom)
+    shown = (
+        desk.choice_first,
+        desk.few,
+        desk.sparse,
+        desk.more,
+        desk.handed.open,
+        desk.handed.whom,
+    )
     hand = desk.squadrons
     told = (hand.open, hand.held, hand.draft, hand.listed, hand.tip)
     return step, seats, seen, record, mode, laid, shown, told

@@ -85,7 +85,8 @@ def _over(desk: Desk, lay: BattleLayout) -> Paper | None:
     end = desk.battle.events[-1] if desk.battle.events else None
     if desk.prompt.kind == Asked.OVER and isinstance(end, Ended):
         return _verdict(desk, lay, end)
-    return desk.face.over(desk, lay)
+    sparse = desk.sparse and lay.overlays is not None
+    return None if sparse else desk.face.over(desk, lay)
 
 
 def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:

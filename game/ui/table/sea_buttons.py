@@ -94,15 +94,16 @@ def _laid(desk: Desk, lay: BattleLayout) -> AnswerButtons:
     undo = acts.may_take_back(desk)
     second, rest = _second(specs, undo)
     ready = primary is not None and primary.state == "primary"
-    opened = not ready or desk.more or bool(desk.few) or desk.handed.open or desk.squadrons.open
-    rest = [*rest, *beside] if ready or desk.few else rest
+    few = bool(desk.few) and not (desk.sparse and ready)
+    opened = not ready or desk.more or few or desk.handed.open or desk.squadrons.open
+    rest = [*rest, *beside] if ready or few else rest
     first = _first(desk, rest, lettered, ready) or next(iter(beside if not ready else ()), None)
     if first is not None and first.name == MORE and is_pick(desk) and len(rest) == FEW_MORE:
         first, opened = None, True
     rest = [spec for spec in rest if spec is not first]
     row = _row(lay, first, second, primary)
     shown = rest if opened else [spec for spec in rest if spec.at_hand]
-    if desk.few and not is_pick(desk):
+    if few and not is_pick(desk):
         shown = shown_of(shown, desk.few, desk.more)
     foot = min([w.rect.y for w in row], default=lay.overlays.primary.bottom) - lay.look.px(14)
     if not row:
@@ -138,7 +139,8 @@ def _second(specs: Sequence[Spec], undo: bool) -> tuple[Spec | None, list[Spec]]
 def _first(desk: Desk, rest: Sequence[Spec], specs: Sequence[Spec], ready: bool) -> Spec | None:
     """The button at the left of the row: the only other answer, or what brings up the others; its
     key is none of those of all the `specs`."""
-    if not ready or not rest or desk.few or desk.handed.open or desk.squadrons.open:
+    few = desk.few and not desk.sparse
+    if not ready or not rest or few or desk.handed.open or desk.squadrons.open:
         return None
     goes_on = next((spec for spec in rest if spec.name == GOES_ON), None)
     if goes_on is not None:

@@ -1,0 +1,244 @@
+"""What lies on the sea of a visitor's duel beside the answer that shines: the three verbs as large
+buttons with pictures, the one that is asked for alight, and a word of advice in large type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.play.lessons import Tutor
+from game.stage.hulls import Bank
+from game.stage.paper import lettering as letters
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.parts import Touch
+from game.ui.kit.bindings import pad_spoken
+from game.ui.kit.widgets import Item, Widget
+from game.ui.lessons.card import CardView
+from game.ui.lessons.fight import FightGuide
+from game.ui.lessons.pointer import PointedArea
+from game.ui.pages.title import CREAM
+from game.ui.stand import afar, cinema, verbs
+from game.ui.stand.afar import NIGHT
+from game.ui.table import controls, sea_marks
+from game.ui.table.battle import BattleScreen
+from game.ui.table.layout import BattleLayout
+from game.ui.table.orders_bar import Spec
+
+_TILE: Final = (190.0, 104.0)
+"""Units of a verb's button at the most."""
+_DISC: Final = 12.0
+"""Units that the disc of an icon hangs below the row."""
+_LEAST: Final = 124.0
+"""Units of it below which the row lies above the plate and not beside it."""
+_GAP: Final = 26.0
+_EDGE: Final = 10.0
+"""Units round the button that is alight: its edge breathes there."""
+_SQUARES: Final = 132.0
+"""Units kept at the left of the primary button for the two squares beside it."""
+_ADVICE: Final = 400.0
+"""Units of the paper with the word of advice."""
+_RINGED: Final = 20.0
+"""Seconds for which a ring lies round his ship, and longer until his first order is given."""
+_SAID: Final = 34.0
+_ASIDE: Final = letters.Role(letters.SANS_MEDIUM, 19)
+_SHORT: Final = 50
+"""A word of advice of so many letters at the most is large as a whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """The verb that is asked for, and the control that does it."""
+
+    verb: verbs.Verb
+    spec: Spec
+
+
+def tiles(lay: BattleLayout, size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
+    """Where the three buttons lie: between plate and primary button, or, where there is no room for
+    that, above the plate."""
+    assert lay.overlays is not None
+    look, own, primary = lay.look, lay.overlays.own, lay.overlays.primary
+    gap, many = look.px(_GAP), len(verbs.VERBS)
+    left, right = own.right + gap, primary.x - look.px(_SQUARES)
+    foot = own.bottom - look.px(_DISC)
+    if (right - left - (many - 1) * gap) // many < look.px(_LEAST):
+        left, right, foot = own.x + gap, size[0] - own.x, own.y - gap
+        right = min(right, left + many * look.px(_TILE[0]) + (many - 1) * gap)
+    wide = min(look.px(_TILE[0]), (right - left - (many - 1) * gap) // many)
+    high = min(look.px(_TILE[1]), round(wide * 0.66))
+    return tuple(pygame.Rect(left + n * (wide + gap), foot - high, wide, high) for n in range(many))
+
+
+class Coach(FightGuide):
+    """The guide of a visitor's duel; it says nothing unless it `advises`."""
+
+    def __init__(
+        self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None], *, advises: bool
+    ) -> None:
+        super().__init__(screen, tutor, leave)
+        self.advises = advises
+
+    def view(self) -> CardView | None:
+        """What is advised now; None where nothing is."""
+        return super().view() if self.advises else None
+
+    @property
+    def asks(self) -> bool:
+        """Whether the verbs lie there: somebody is asked, and nothing else lies on the sea."""
+        desk, lay = self.screen.desk, self.screen.layout()
+        opened = desk.record_open or desk.drawer.open or desk.more
+        return lay.overlays is not None and desk.prompt.asks and not (desk.covered or opened)
+
+    def lit(self) -> Lit | None:
+        """The verb that the answer which shines is of, or else the first answer that is of one;
+        None where none is."""
+        specs, primary = controls.answers(self.screen.desk)
+        ready = primary is not None and primary.state == "primary"
+        if primary is not None and ready and self.screen.steering:
+            return Lit(verbs.STEER, primary)
+        offered = [primary] if primary is not None and ready else specs
+        found = (Lit(verb, spec) for spec in offered if spec.state != "disabled"
+                 for verb in verbs.VERBS if spec.picture in verb.signs)  # fmt: skip
+        return next(found, None)
+
+    # ------------------------------------------------------------------- as the screen asks it
+    def rect(self, view: CardView) -> pygame.Rect:
+        """Where the word of advice lies: at the upper left of the sea."""
+        sea, look = self.screen.layout().guest_sea, self.screen.look
+        wide, top = min(look.px(_ADVICE), sea.w // 2), sea.y + look.px(8)
+        room = pygame.Rect(sea.x + look.px(8), top, wide, self._tiles()[0].y - look.px(_GAP) - top)
+        lines = advice(view.words, look, room)
+        return pygame.Rect(*room.topleft, wide, height_of(lines, look))
+
+    def papers(self) -> list[pygame.Rect]:
+        """The word of advice, and the verbs."""
+        edge = 2 * self.screen.look.px(_EDGE)
+        lie = self._tiles() if self.asks else ()
+        return [*super().papers(), *(tile.inflate(edge, edge) for tile in lie)]
+
+    def taken(self) -> list[pygame.Rect]:
+        """Where the ring lies."""
+        ring = self._ring()
+        return [ring] if ring is not None else []
+
+    def _ring(self) -> pygame.Rect | None:
+        """Where a ring lies round his ship; None where none does."""
+        first, screen = self.advises and self.tutor.prompted == 0, self.screen
+        if not (first or self.seconds < _RINGED):
+            return None
+        ships = (cast for cast in screen.scene().ships if cast.actor.in_sight)
+        own = next((cast for cast in ships if cast.actor.ship == screen.desk.own), None)
+        if own is None:
+            return None
+        hull = sea_marks.hull_rect(screen.board, own)
+        return hull.inflate(round(hull.w * 0.36), round(hull.h * 0.5))
+
+    def widgets(self) -> list[Widget]:
+        """The verb that is asked for can be pressed."""
+        lit = self.lit() if self.asks else None
+        if lit is None:
+            return []
+        rect = self._tiles()[verbs.VERBS.index(lit.verb)]
+        bank = self.screen.board.bank
+        painted = partial(_button, lit=lit, bank=bank, seconds=self.seconds)
+        return [
+            Item(f"verb-{lit.verb.icon}", rect, painted, hint=lit.spec.words, does=lit.spec.does)
+        ]
+
+    def _tiles(self) -> tuple[pygame.Rect, ...]:
+        return tiles(self.screen.layout(), self.screen.house.size)
+
+    def aim(self) -> PointedArea | None:
+        """No arrow points at a button that shines already: it would lie on ships and tags."""
+        return None if self.asks and self.lit() is not None else super().aim()
+
+    # -------------------------------------------------------------------------------- drawing
+    def draw(self, c: Canvas) -> None:
+        """A ring round his ship at first, the verbs that are not asked for, the word of advice."""
+        ring = self._ring()
+        if ring is not None:
+            pygame.draw.ellipse(c.surface, palette.SHADOW, ring.move(0, c.px(2)), c.px(6))
+            pygame.draw.ellipse(c.surface, CREAM, ring, c.px(4))
+        if self.asks:
+            lit = self.lit()
+            for verb, rect in zip(verbs.VERBS, self._tiles(), strict=True):
+                if lit is None or verb is not lit.verb:
+                    verbs.tile(c, rect, verb, self.screen.board.bank, lit=False)
+                    _named(c, rect, verb.word, palette.mix(palette.SEA_DAY[0], CREAM, 0.8))
+        super().draw(c)
+
+    def draw_card(self, c: Canvas, rect: pygame.Rect, view: CardView) -> None:
+        """The first sentence large, and the others, on paper."""
+        paint.shadow(c, rect)
+        paint.block(c, rect, palette.PAPER_0, palette.INK_2, 1.2, 6)
+        with c.region("advice", rect):
+            y = rect.y + c.px(12)
+            for line, role in advice(view.words, c.look, rect):
+                letters.draw_line_box(c, (rect.x + c.px(18), y), line, role, palette.INK_1)
+                y += letters.line_height(role, c.look)
+
+
+Lines = list[tuple[str, letters.Role]]
+
+
+def height_of(lines: Lines, look: Look) -> int:
+    """Px of the paper with these lines."""
+    return sum(letters.line_height(role, look) for _, role in lines) + look.px(24)
+
+
+def advice(words: str, look: Look, room: pygame.Rect) -> Lines:
+    """The lines of a word of advice in this room, with the type of each: its first sentence is the
+    largest, or a short one as a whole; where there is no room for that none is."""
+    first, stop, rest = words.partition(". ")
+    first, rest = (first + stop.strip(), rest) if len(words) > _SHORT else (words, "")
+    wide, said = room.w - look.px(36), afar.afar(letters.FELL, _SAID, look)
+    found = [(line, said) for line in letters.wrap(first, said, look, wide)]
+    found += [(line, _ASIDE) for line in letters.wrap(rest, _ASIDE, look, wide) if line]
+    if height_of(found, look) <= room.h:
+        return found
+    return [(line, _ASIDE) for line in letters.wrap(words, _ASIDE, look, wide)]
+
+
+def _button(
+    c: Canvas, rect: pygame.Rect, touch: Touch, *, lit: Lit, bank: Bank, seconds: float
+) -> None:
+    """The verb that is asked for: its scene, its word, its key, and an edge that breathes."""
+    shine = cinema.pulse(seconds, c.look.still)
+    for n, share in enumerate((1.0, 0.6, 0.3)):
+        ring = rect.inflate(c.px(4 + n * (_EDGE - 2)), c.px(4 + n * (_EDGE - 2)))
+        tone = palette.mix(NIGHT, palette.OCHRE, share * shine)
+        pygame.draw.rect(c.surface, tone, ring, c.px(3), c.px(10))
+    moved = 1.0 if c.look.still else seconds / cinema.VERB_SECONDS % 1.0
+    verbs.tile(c, rect, lit.verb, bank, moved)
+    _named(c, rect, lit.verb.word, CREAM)
+    key = c.look.cap(lit.spec.letter.title())
+    if key and c.look.hand != "mouse":
+        _key(c, rect, pad_spoken(key))
+
+
+def _named(c: Canvas, rect: pygame.Rect, word: str, ink: palette.Colour) -> None:
+    """The word of a verb at the foot of its picture."""
+    role = afar.fitted(word, letters.FELL, 38, c.look, rect.w - c.px(48))
+    high = letters.line_height(role, c.look)
+    dark = pygame.Surface((rect.w - c.px(6), high))
+    dark.fill(NIGHT)
+    dark.set_alpha(200)
+    c.surface.blit(dark, (rect.x + c.px(3), rect.bottom - high - c.px(3)))
+    with c.region(f"verb-{word}", rect):
+        at = (rect.right - c.px(12), rect.bottom - c.px(3) - high // 2)
+        letters.draw_text(c, at, word, role, ink, "midright")
+
+
+def _key(c: Canvas, rect: pygame.Rect, key: str) -> None:
+    """What to press, at the upper right of the picture."""
+    role = afar.afar(letters.SANS_STRONG, afar.LEAST, c.look)
+    cap = pygame.Rect(0, 0, letters.width(key, role, c.look) + c.px(16), c.px(34))
+    cap.topright = (rect.right - c.px(8), rect.y + c.px(8))
+    paint.block(c, cap, palette.PAPER_0, palette.INK_1, 1.4, 5)
+    with c.region("verb-key", cap):
+        letters.draw_text(c, cap.center, key, role, palette.INK_1, "center")

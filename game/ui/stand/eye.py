@@ -1,0 +1,102 @@
+"""Where those who pass by look from in a duel: at both ships, whole and as near as may be. While
+they are too far apart for that, and where more than two fight, the director's camera has the view:
+guns wait until it has come to them.
+
+Plain arithmetic but for `look_on`; lengths in cm of the table, sizes in px of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.stage.frame.camera import HULL_METRES_PER_CM, CameraView, MustShow, Viewport, fit_holds
+from game.ui.table import theatre
+from game.ui.table.bodies import Body
+from game.ui.table.casting import holds
+from game.ui.table.watch import bodies_of
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.ui.table.battle import BattleScreen
+
+HIGHEST: Final = 8.4 * HULL_METRES_PER_CM
+"""Px per cm, for a unit of the window, beyond which it goes no nearer: a frigate is then 350 to 400
+px long in a window 1280 px wide, and her picture is still sharp."""
+LEAST: Final = 120.0
+"""Units of a hull, of the two on an average, that are held together; smaller, they are left to the
+director."""
+_ALONE: Final = 190.0
+"""Units of a hull that is seen alone at first."""
+_STAYS: Final = 0.8
+"""Two that are held already may be so much smaller."""
+_MARGIN: Final = 0.05
+"""Share of the theatre that stays free on each side of the two."""
+_ENOUGH: Final = 0.82
+"""A view is kept while it shows the two so large, as a share of what it could."""
+_GLIDES: Final = 0.9
+"""Seconds in which it comes to another view."""
+
+
+@dataclass(slots=True)
+class Eye:
+    """Which two ships are held in view; none as long as the director has the camera."""
+
+    pair: tuple[str, ...] = ()
+    opened: bool = False
+    """Whether anything of the battle has been seen: its first view is there at once."""
+
+    def look(
+        self, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float
+    ) -> CameraView | None:
+        """The view of the two that fight, which may be `now`; None where the director is to have
+        it."""
+        cast = duel_of(bodies)
+        if not cast:
+            self.pair = ()
+            return None
+        length = sum(body.length for body in cast) / len(cast)
+        points = tuple(point for body in cast for point in body.outline())
+        view = fit_holds([MustShow(points, _MARGIN)], sea, highest=HIGHEST * u)
+        pair = tuple(body.ship for body in cast)
+        least = LEAST * u * (_STAYS if pair == self.pair else 1.0)
+        if view.px_per_cm * length < least:
+            self.pair = ()
+            return None
+        kept = pair == self.pair and holds(now, cast, sea, 0.0)
+        self.pair = pair
+        share = now.px_per_cm / view.px_per_cm
+        return now if kept and _ENOUGH <= share <= 1 / _ENOUGH else view
+
+
+def duel_of(bodies: Sequence[Body]) -> tuple[Body, ...]:
+    """The two ships that fight each other; none where there are more, or one alone."""
+    ships = tuple(body for body in bodies if body.is_ship)
+    return ships if len(ships) == 2 and ships[0].side != ships[1].side else ()
+
+
+def beginning(bodies: Sequence[Body], sea: Viewport, u: float) -> CameraView | None:
+    """The first view of a battle whose ships are far apart: one of them, and not a sea with specks
+    on it; None where nobody is."""
+    cast = [body for body in bodies if body.is_ship][:1]
+    points = tuple(point for body in cast for point in body.outline())
+    return fit_holds([MustShow(points)], sea, highest=_ALONE * u / cast[0].length) if cast else None
+
+
+def look_on(eye: Eye, screen: BattleScreen, room: pygame.Rect) -> None:
+    """The battle is shown in this part of the window, and its camera looks at the two that fight,
+    or is the director's."""
+    theatre.show(screen, room)
+    screen.board.frame_into(room)
+    camera, u, scene = screen.board.camera, screen.look.u, screen.scene()
+    camera.highest = max(camera.highest, HIGHEST * u)
+    view = eye.look(bodies_of(scene), camera.aim, camera.viewport, u)
+    screen.hand.taken = view is not None
+    if view is None and not eye.opened:
+        view = beginning(bodies_of(scene), camera.viewport, u)
+    if view is not None and view != camera.aim:
+        at_once = screen.look.still or not eye.opened
+        camera.glide_to(view, 0.0 if at_once else _GLIDES)
+    eye.opened = True

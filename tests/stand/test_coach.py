@@ -1,0 +1,139 @@
+"""The sea of a visitor's duel: three verbs as large buttons, the one that is asked for alight."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.events import Fired
+from game.ui.stand import two_captains, verbs
+from game.ui.stand.coach import Coach, tiles
+from game.ui.stand.customs import Customs
+from game.ui.stand.pair import JOIN, Hands, Share
+from game.ui.stand.stand import Stand
+from game.ui.table import panels
+from tests.stand.conftest import OpenStand, click, key, pass_time
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+
+
+def asked(stand: Stand) -> Coach:
+    """A visitor is asked for his first order, and the card of the verbs is gone."""
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 3.0)
+    stand.ledger = []
+    stand.frame(0.01)
+    assert stand.fight is not None
+    coach = stand.fight.screen.beside
+    assert isinstance(coach, Coach)
+    return coach
+
+
+def lit(stand: Stand, coach: Coach) -> str:
+    """The word of the verb that is alight, '' for none."""
+    assert stand.fight is not None
+    with stand.fight.battle.table.at():
+        found = coach.lit()
+    return found.verb.word if found is not None else ""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_three_verbs_lie_there_and_cover_nothing(
+    open_stand: OpenStand, size: tuple[int, int], text: int
+) -> None:
+    stand = open_stand(size, customs=Customs(text_size=text))
+    coach = asked(stand)
+    assert lit(stand, coach) == "Fire"
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    rects = tiles(screen.layout(), size)
+    room = pygame.Rect((0, 0), size)
+    assert all(room.contains(rect) and rect.w >= stand.look.px(120) for rect in rects)
+    lay = screen.layout().overlays
+    assert lay is not None
+    others = [lay.own, lay.foe, lay.primary, lay.rose]
+    assert all(rect.collidelist(others) < 0 for rect in rects)
+    with screen.battle.table.at():
+        advice = coach.papers()[0]
+        assert coach.aim() is None
+    assert advice.collidelist([*rects, *others]) < 0
+    words = {mark.words for mark in stand.ledger or ()}
+    assert {"Steer", "Fire", "Board"} <= words
+
+
+def test_a_click_on_the_verb_that_is_alight_gives_the_order(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    asked(stand)
+    assert stand.fight is not None
+    click(stand.fight.screen.spots()["verb-cannon"].center)
+    pass_time(stand, 3.0)
+    shots = [e for e in stand.fight.battle.events if isinstance(e, Fired)]
+    assert [e.ship for e in shots[:1]] == ["halcyon"]
+
+
+def test_after_the_guns_the_helm_is_alight(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    coach = asked(stand)
+    seen = {lit(stand, coach)}
+    for tenth in range(500):
+        if tenth % 20 == 0:
+            key(pygame.K_SPACE)
+        stand.frame(0.1, drawn=False)
+        if stand.mode != "visitor" or stand.fight is None:
+            break
+        seen.add(lit(stand, coach) if stand.fight.screen.desk.prompt.asks else "")
+        if "Steer" in seen:
+            break
+    assert {"Fire", "Steer"} <= seen
+
+
+def test_the_sea_of_a_stranger_has_no_card_that_reckons_and_the_rest_comes_with_more(
+    open_stand: OpenStand,
+) -> None:
+    stand = open_stand()
+    asked(stand)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    with screen.battle.table.at():
+        assert panels.over(screen.desk, screen.layout()) is None
+    few = screen.spots()
+    assert "more" in few
+    assert sum(mark.region == "choices-paper" for mark in stand.ledger or ()) == 0
+    click(few["more"].center)
+    stand.frame(0.05)
+    assert len(screen.spots()) > len(few)
+    assert "verb-cannon" not in screen.spots()
+    stand.hand_over()
+    assert not screen.desk.sparse
+
+
+def test_two_have_the_verbs_too_and_nobody_advises_them(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    stand.take_command()
+    stand.deaf, stand.first = 0.0, Hands(Share.ALL_KEYS)
+    assert two_captains.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
+    stand.paper = None
+    pass_time(stand, 3.0)
+    assert stand.fight is not None
+    coach = stand.fight.screen.beside
+    assert isinstance(coach, Coach)
+    assert coach.view() is None
+    assert stand.fight.screen.desk.sparse
+
+
+def test_every_verb_has_answers_of_its_own() -> None:
+    signs = [sign for verb in verbs.VERBS for sign in verb.signs]
+    assert len(signs) == len(set(signs))
+
+
+def test_a_ring_lies_round_his_ship_at_first(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    coach = asked(stand)
+    assert stand.fight is not None
+    hull = stand.fight.screen.spots()["ship-halcyon"]
+    with stand.fight.battle.table.at():
+        assert [ring.contains(hull) for ring in coach.taken()] == [True]
+        coach.advises, coach.seconds = False, 60.0
+        assert coach.taken() == []

@@ -1,0 +1,104 @@
+"""Passers-by see both ships that fight, whole and large, from the first picture on."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.stage.frame.camera import RISE, CameraView, Viewport
+from game.ui.stand import cinema
+from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of
+from game.ui.stand.programme import OURS as OURS_NAMED
+from game.ui.stand.programme import THEIRS as THEIRS_NAMED
+from game.ui.table import theatre
+from game.ui.table.bodies import MASTS, Body
+from game.ui.table.casting import holds
+from game.ui.table.watch import bodies_of
+from tests.stand.conftest import OpenStand
+
+SEA = Viewport(384, 16, 864, 500)
+FAR_OFF = CameraView(75, 50, 5.0)
+
+
+def ship(name: str, side: int, x: float, y: float) -> Body:
+    """A frigate 3.5 cm long that lies still and looks east."""
+    return Body(name, x, y, 90, 3.5, (x, y), side)
+
+
+OURS, THEIRS = ship("ours", 0, 50, 50), ship("theirs", 1, 50, 54)
+OTHER = ship("other", 1, 50, 70)
+
+
+def test_two_of_two_sides_are_a_duel_and_more_are_the_directors() -> None:
+    assert duel_of((OURS, THEIRS)) == (OURS, THEIRS)
+    assert duel_of((OURS, THEIRS, OTHER)) == ()
+    assert duel_of((THEIRS, OTHER)) == ()
+    assert Eye().look((OURS, THEIRS, OTHER), FAR_OFF, SEA, 1.0) is None
+
+
+def test_both_are_seen_whole_and_no_nearer_than_her_picture_is_sharp() -> None:
+    view = Eye().look((OURS, THEIRS), FAR_OFF, SEA, 1.0)
+    assert view is not None
+    assert holds(view, (OURS, THEIRS), SEA, 0.0)
+    assert view.px_per_cm * 3.5 > 1.4 * LEAST
+    alongside = ship("theirs", 1, 50, 50.6)
+    near = Eye().look((OURS, alongside), FAR_OFF, SEA, 1.0)
+    assert near is not None
+    assert near.px_per_cm == pytest.approx(HIGHEST)
+
+
+def test_who_is_too_far_apart_is_left_to_the_director_and_one_of_them_is_seen_at_first() -> None:
+    far = ship("theirs", 1, 50, 90)
+    assert Eye().look((OURS, far), FAR_OFF, SEA, 1.0) is None
+    first = beginning((OURS, far), SEA, 1.0)
+    assert first is not None
+    assert first.px_per_cm * 3.5 > LEAST
+    assert any(holds(first, (body,), SEA) for body in (OURS, far))
+
+
+def test_a_view_that_will_do_is_kept_until_they_leave_it() -> None:
+    eye = Eye()
+    view = eye.look((OURS, THEIRS), FAR_OFF, SEA, 1.0)
+    assert view is not None
+    nearer = ship("theirs", 1, 50, 53.8)
+    assert eye.look((OURS, nearer), view, SEA, 1.0) == view
+    off = ship("theirs", 1, 53, 55)
+    moved = eye.look((OURS, off), view, SEA, 1.0)
+    assert moved is not None
+    assert moved != view
+    assert holds(moved, (OURS, off), SEA, 0.0)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)], ids=str)
+def test_the_first_picture_of_the_duel_shows_both_frigates(
+    open_stand: OpenStand, size: tuple[int, int]
+) -> None:
+    stand = open_stand(size)
+    stand._begin(stand.bills.duel)
+    stand.programme.to_battle()
+    stand.ledger = []
+    stand.frame(0.03)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    with screen.battle.table.at():
+        bodies = bodies_of(screen.scene())
+    camera = screen.board.camera
+    assert camera.viewport == Viewport(*cinema.places(size, stand.look).theatre)
+    assert holds(camera.look, bodies, camera.viewport, 0.0)
+    assert all(camera.px_per_cm * body.length > LEAST * stand.look.u for body in bodies)
+    sentence = [mark.ink for mark in stand.ledger if mark.region == "sentence"]
+    for name in (OURS_NAMED, THEIRS_NAMED):
+        ends = theatre.ends_of(screen, name)
+        assert len(ends) == 2
+        (left, top), (right, foot) = sorted(ends)
+        high = round((right - left) * RISE * MASTS)
+        seen = pygame.Rect(round(left), round(min(top, foot)) - high, round(right - left), high)
+        air = stand.look.px(20)
+        assert seen.inflate(2 * air, 0).collidelist(sentence) < 0, "her ensign needs room too"
+
+
+def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
+    ours, theirs = ((100.0, 100.0), (300.0, 100.0)), ((310.0, 110.0), (500.0, 300.0))
+    assert cinema.apart_from(ours, theirs) == ours[:1]
+    assert cinema.apart_from(ours, ()) == ours
+    assert cinema.apart_from(ours, ((100.0, 300.0), (300.0, 300.0))) == ours
