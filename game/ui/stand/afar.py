@@ -11,7 +11,6 @@ import pygame
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.laid_paper import laid
 from game.stage.paper.lettering import Role
 
 LEAST: Final = 24.0
@@ -19,10 +18,6 @@ LEAST: Final = 24.0
 It grows with the size of text that the owner has set."""
 NIGHT: Final = (8, 16, 26)
 """The colour of the veils."""
-_COARSE: Final = 3
-"""So many px of a large sheet of paper come of one that is painted."""
-_WORN: Final = 0.055
-"""How much darker its edge is, as a share."""
 _FOOT: Final = (226.0, 133.0)
 """Units above the foot of the window where its veil begins, and where it is full."""
 _CORNER: Final = (720.0, 330.0)
@@ -41,22 +36,12 @@ def fitted(words: str, face: str, units: float, look: Look, room: int) -> Role:
 
 
 def sheet(c: Canvas, rect: pygame.Rect) -> None:
-    """A large sheet of paper with its edge. The edge is drawn, and not kept as a picture: one of
-    this size would push all others out of their cache, so that each is made anew in each frame."""
+    """A large sheet of paper with a heavier edge than that of a panel."""
     paint.shadow(c, rect)
-    c.surface.blit(_large(rect.size, c.look.colour(palette.PAPER_1), c.px(4), c.look.stark), rect)
+    paint.paper(c, rect)
     ink = c.look.colour(palette.INK_2)
     pygame.draw.rect(c.surface, ink, rect, max(1, c.px(1.5)), c.px(4))
     pygame.draw.rect(c.surface, palette.INK_3, rect.inflate(-c.px(10), -c.px(10)), max(1, c.px(1)))
-
-
-@lru_cache(maxsize=1)
-def _large(size: tuple[int, int], tone: palette.Colour, radius: int, stark: bool) -> pygame.Surface:
-    """A large sheet, made at a third of its size, for at its own that takes a tenth of a second: a
-    visitor who has just pressed would wait for it. Kept apart from the small ones, as the edge."""
-    small = (max(1, size[0] // _COARSE), max(1, size[1] // _COARSE))
-    worn = 0.0 if stark else _WORN
-    return pygame.transform.smoothscale(laid(small, tone, radius // _COARSE, worn), size)
 
 
 @lru_cache(maxsize=2)
@@ -80,4 +65,3 @@ def veil(size: tuple[int, int], u: float) -> pygame.Surface:
 def forget() -> None:
     """The veils are made anew when they are drawn again."""
     veil.cache_clear()
-    _large.cache_clear()
