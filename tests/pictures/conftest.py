@@ -18,6 +18,7 @@ from game.stage.hulls import Bank
 from game.stage.hulls.looks import Sprite
 from game.stage.paper import backdrop, paint, vector
 from game.stage.paper import lettering as letters
+from game.stage.paper.picture_cache import kept
 from game.ui.pages.chart_view import ChartView
 from game.ui.pages.title_sea import TitleSea
 from game.ui.table import sea_marks
@@ -50,6 +51,11 @@ def _blank(_: object, size: tuple[int, int], *__: object) -> pygame.Surface:
     return pygame.Surface((1, 1), pygame.SRCALPHA)
 
 
+def _bare(size: tuple[int, int], *_: object) -> pygame.Surface:
+    """An outline of which nothing is seen: it is cut into corners and sides, so it has its size."""
+    return pygame.Surface(size, pygame.SRCALPHA)
+
+
 UNPAINTED = (
     (TitleSea, "draw"),
     (ChartView, "draw"),
@@ -78,6 +84,7 @@ def unpainted() -> Iterator[pytest.MonkeyPatch]:
             patched.setattr(place, name, _nothing)
         patched.setattr(vector, "drawn", _blank)
         patched.setattr(paint, "drawn", _blank)
+        patched.setattr(paint, "_outline", kept(megabytes=1)(_bare))
         yield patched
 
 
