@@ -51,10 +51,12 @@ as for battles in text, as traced.
 """
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Each worker of the whole suite first imports its own share of the test files, so that each is
     compiled once, and read by the others: a fresh clone has no bytecode, and workers that all
-    begin with the first file compile all of them side by side (17 s each)."""
+    begin with the first file compile all of them side by side (17 s each). Coverage listens by
+    then: what runs when a module is imported counts."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
     if worker and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         files = sorted(HERE.rglob("test_*.py"))

@@ -13,6 +13,11 @@ def sheet(ship: Report) -> list[str]:
     return [f"  {ship['name']} ({ship['id']}): {'has struck' if ship['struck'] else 'fights'}"]
 
 
+def place(_: Report) -> str:
+    """Distances mean nothing here."""
+    return "anywhere"
+
+
 def hidden_from(_: Report, __: str) -> tuple[str, ...]:
     """Nothing is hidden."""
     return ()
