@@ -91,6 +91,8 @@ def fleet(picture: Path | None = None) -> int:
     away where it may not. The last frames are saved in a folder if one is given."""
     from recipes.fleet_press import presses
 
+    if picture is not None:
+        picture.mkdir(parents=True, exist_ok=True)
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     bad = sum(not told(scene, frames(scene, picture)) for scene in SCENES)
     return 1 if bad + presses() else 0
