@@ -141,6 +141,15 @@ class OpenBattle:
         return self.lessons.into_battle()
 
     # ------------------------------------------------------------------ beginning and resuming
+    def orders(
+        self, level: Path, seats: dict[str, str], options: list[str], seed: int, book: str
+    ) -> BattleSetup:
+        """What a new battle of that level is begun with; under the level's own book if none is
+        named."""
+        text, pack = level_text(level), self.packs.begun(level)
+        book = book or read_level(text, level.name).rules.book
+        return BattleSetup(text, book, seed, seats, tuple(options), level.name, pack=pack)
+
     def start(
         self,
         house: House,
@@ -154,9 +163,7 @@ class OpenBattle:
         named."""
         self.clear()
         self.from_table = False
-        text, pack = level_text(level), self.packs.begun(level)
-        book = book or read_level(text, level.name).rules.book
-        orders = BattleSetup(text, book, seed, seats, tuple(options), level.name, pack=pack)
+        orders = self.orders(level, seats, options, seed, book)
         self.voyage = begin_battle(orders, self.man, self.new_journal(level.name))
         screen = self.open(house, self.voyage)
         self._watch(house, self.voyage, level)

@@ -8,8 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.levels import read_level
-from game.levels.packs.addresses import level_text
 from game.play.asking import RealDice
 from game.play.fight_on import fight_on
 from game.play.fight_on import why_not as why_not_on
@@ -46,12 +44,8 @@ class UmpireBerth:
     ) -> Screen:
         """A new battle on a real table, its journal begun; under the level's own book if none is
         named."""
-        berth = self.berth
-        berth.clear()
-        text, pack = level_text(level), berth.packs.begun(level)
-        book = book or read_level(text, level.name).rules.book
-        orders = BattleSetup(text, book, seed, seats, tuple(options), level.name, pack=pack)
-        return self._begin(house, orders)
+        self.berth.clear()
+        return self._begin(house, self.berth.orders(level, seats, options, seed, book))
 
     def go_on(self, house: House, path: Path) -> Screen:
         """The battle stands where its journal stops; dice are thrown on the table."""
