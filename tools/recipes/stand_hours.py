@@ -41,9 +41,10 @@ STEP = 0.5
 """Seconds of the show a frame, five times what a screen is told in earnest. Whatever is shown of
 one step of the rules takes up to STEP_MOST, 3 s, so it still lasts several frames, and the camera's
 glides and the words on the sea do too."""
-DRAWN = 47
-"""One frame in so many is drawn, each 23.5 s of the show: no share of any time that the programme
-has, so that sooner or later every page and every moment of a battle is drawn."""
+DRAWN = 19
+"""One frame in so many is drawn, each 9.5 s of the show: sooner than the stand lets go of what it
+has not shown for a while (10 s), and no share of any time that the programme has, so that sooner or
+later every page and every moment of a battle is drawn."""
 SAMPLE_SECONDS = 5.0
 BURST = 120
 """Things that hands do in one burst at the most, one a frame: a minute of the show."""

@@ -86,8 +86,11 @@ class Bank:
         self._forget(self._held.hold(cap_bytes))
 
     def shed(self) -> None:
-        """What was not shown since this was last called is kept as small as it can be."""
+        """What was not shown since this was last called is kept as small as it can be. Sketches
+        only stand in for what is being baked: when all is, none is kept."""
         self._held.shed()
+        if not self.waiting:
+            sketch.cache_clear()
 
     @property
     def held_bytes(self) -> int:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -21,6 +20,7 @@ from game.stage.hulls.flags import flag, hung
 from game.stage.paper import palette
 from game.stage.paper.grades import GRADES
 from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import kept
 from game.stage.sea.spectrum import toward
 from game.stage.works.earthwork import EARTH_STANDS, earthwork_plan, raise_earthwork
 from game.stage.works.guns import mount, wear
@@ -209,7 +209,7 @@ def _fly(
         target.blit(*hung(np.array((foot[0], hoist)), cloth))
 
 
-@lru_cache(maxsize=24)
+@kept(8)
 def _picture(kind: str, facing: int, across: int, light: str, breach: int) -> pygame.Surface:
     """One fort without its flag, its middle in the middle: `across` px of ring, `facing` in
     steps of 5 degrees."""

@@ -15,7 +15,7 @@ from time import perf_counter
 
 import pygame
 
-from game.core.memory import give_back, sweep
+from game.core.memory import Broom
 from game.levels import LevelError
 from game.play.journal import JournalError
 from game.play.lock import Locked
@@ -78,7 +78,7 @@ class Stand(StandHouse):
         self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
         self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
-        self.running, self.exit_code, self.unswept = True, 0, False
+        self.running, self.exit_code, self._broom = True, 0, Broom(self._shed)
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
         self.customs, self.held = with_kept(self.customs, terms.kept)
@@ -120,7 +120,7 @@ class Stand(StandHouse):
             if drawn:
                 view.show(self)
                 self.frames += 1
-            self._sweep_up()
+            self._broom.advance(seconds)
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
 
@@ -344,15 +344,14 @@ class Stand(StandHouse):
         visitor who has just pressed does not wait for that."""
         two_captains.part(self)
         fight, self.fight = self.fight, None
-        self.unswept = self.unswept or fight is not None
         if fight is not None:
             fight.close()
+            self._broom.all_at_once()
 
-    def _sweep_up(self) -> None:
-        """Nothing of a battle that was put away stays in memory."""
-        if self.unswept:
-            self.unswept = False
-            sweep()
+    def _shed(self) -> None:
+        """Ships, papers, letters and stamps that were not shown for a while go."""
+        self.bank.shed()
+        shed(self.size)
 
     # ---------------------------------------------------------------------------------- the unseen
     def _broken(self, fault: Exception) -> None:
@@ -375,14 +374,11 @@ class Stand(StandHouse):
         self.panel = None
 
     def _keep_house(self) -> None:
-        """Captains are tended every second; every minute memory is given back and a line told."""
+        """Captains are tended every second; every minute a line is told."""
         if self.keeper.must_tend(self.seconds):
             self.keeper.replaced += self.fight.tend() if self.fight is not None else 0
             owner.by_the_clock(self)
         if self.keeper.must_tell(self.seconds):
-            self.bank.shed()
-            shed(self.size)
-            give_back()
             self.keeper.tell(self.health())
             report.each_minute(self)
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.stage.hulls import Bank, ShipLook
 from game.stage.hulls.bank import FORESEEN, STALE, WANTED, order_for
+from game.stage.hulls.sketch import sketch
 from game.stage.hulls.store import IN_USE
 from game.stage.hulls.worker import BakeJob, fill
 
@@ -156,6 +157,17 @@ def test_a_sketch_comes_at_once_as_long_as_she_will_be(bank: Bank) -> None:
     rough = bank.sprite(LOOK, 90, 270, PX)
     real = exact(LOOK, 90, 270)
     assert rough.image.get_width() == pytest.approx(real.get_width(), abs=9)
+
+
+def test_sketches_go_when_all_is_baked_and_not_before(bank: Bank) -> None:
+    sketch.cache_clear()
+    bank.sprite(LOOK, 90, 270, PX)
+    bank.shed()
+    assert bank.waiting
+    assert sketch.cache_info().currsize == 1
+    pump_dry(bank)
+    bank.shed()
+    assert sketch.cache_info().currsize == 0
 
 
 def test_a_worker_process_bakes_the_same_bytes_and_goes_with_the_bank() -> None:
