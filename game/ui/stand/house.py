@@ -24,6 +24,7 @@ from game.ui.stand.battle import Fight
 from game.ui.stand.day_book import DayBook
 from game.ui.stand.eye import Eye
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.near import Near
 from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pair import Hands, Pair
 from game.ui.stand.pin_pad import Pad
@@ -61,7 +62,8 @@ class StandHouse:
         self.levels: tuple[Path, ...] = ()
         self.notice, self.keyboard = "", None
         self.seconds = self.idle = self.since = self.since_card = 0.0
-        self.sea, self.programme, self.eye = TitleSea(self.bank), Programme(), Eye()
+        self.sea, self.programme = TitleSea(self.bank), Programme()
+        self.eye, self.near = Eye(), Near()
         self.fight: Fight | None = None
         self.visit: Visit | None = None
         self.first: Hands | None = None

@@ -10,7 +10,6 @@ from game.stage.paper import backdrop, paint
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
-from game.ui.lessons.fight import FightGuide
 from game.ui.pages.title import CREAM
 from game.ui.stand import (
     battle_list,
@@ -25,6 +24,7 @@ from game.ui.stand import (
 )
 from game.ui.stand.attract import news_of
 from game.ui.stand.battle import Fight
+from game.ui.stand.coach import Coach
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
@@ -160,16 +160,16 @@ def _draw_menu(c: Canvas, stand: StandHouse) -> None:
 
 
 def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """At first what he commands, then what he may do now, unless a word of advice lies on the sea;
-    at last how long he may stay."""
+    """At first what he commands, then what he may do now, unless a word of advice lies on the sea
+    or a verb is alight there; at last how long he may stay."""
     left = session_left(stand.customs, stand.since)
     if left is not None:
         visitor_cards.seconds_left(c, left)
     beside = fight.screen.beside
-    if isinstance(beside, FightGuide) and beside.view() is not None:
-        return
     desk, sea = fight.screen.desk, fight.screen.layout_sea()
     shared = stand.pair is not None and desk.prompt.asks
+    if isinstance(beside, Coach) and not shared and (beside.shows or not desk.prompt.asks):
+        return
     told = visitors.command_of(fight, desk.prompt.seat if shared else fight.visitor)
     words = cards.hint_for(desk.prompt, desk.face)
     if stand.since < times.WELCOME or not words:

@@ -15,7 +15,7 @@ from game.stage.sound.cues import Call
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.pages.aftermath import outcome_of
-from game.ui.stand import battle_list, cards, log, times, two_captains
+from game.ui.stand import battle_list, cards, log, near, times, two_captains
 from game.ui.stand.battle import Fight
 from game.ui.stand.cards import OnMenu
 from game.ui.stand.coach import Coach
@@ -61,6 +61,7 @@ def take_over(stand: Stand, fight: Fight, side: str) -> None:
     stand.visit = Visit(fight.voyage.orders.file, log.now())
     stand.mode, stand.paper, stand.deaf = Mode.VISITOR, None, times.DEAF
     stand.idle = stand.since = stand.since_card = stand.over = 0.0
+    stand.near = near.Near()
     pygame.mouse.set_visible(True)
 
 
@@ -152,6 +153,8 @@ def advance(stand: Stand, seconds: float) -> None:
                 fight.screen.handle(event)
             stand.senses.aim(fight.screen, step)
         fight.screen.advance(step)
+        if fight.is_duel:
+            near.follow(stand.near, fight.screen)
         fight.tell(step)
         stand.over += seconds if fight.over else 0.0
         if stand.over > times.OVER:
