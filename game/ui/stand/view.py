@@ -12,6 +12,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.pages.title import CREAM
 from game.ui.stand import (
+    afar,
     battle_list,
     cards,
     cinema,
@@ -134,12 +135,14 @@ def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
 
 
 def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> None:
-    """What lies on the visitor's battle."""
+    """What lies on the visitor's battle, in large type."""
+    if paper is not OnTop.VERBS:
+        c.look = afar.on_pages(c.look)
     if paper is OnTop.MENU:
         _draw_menu(c, stand)
     elif paper is OnTop.BATTLES:
         levels = stand.terms.levels
-        battle_list.draw(c, battle_list.lay(stand.size, stand.look, levels, stand.page), stand.ring)
+        battle_list.draw(c, battle_list.lay(stand.size, c.look, levels, stand.page), stand.ring)
     elif paper is OnTop.VERBS:
         told = visitors.command_of(fight, fight.visitor)
         card = VerbsCard(told, _prompt(stand), "" if stand.pair else two_captains.INVITED)
@@ -152,7 +155,7 @@ def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> Non
 
 def _draw_menu(c: Canvas, stand: StandHouse) -> None:
     """The one menu a visitor has."""
-    paper = cards.menu(stand.size, stand.look, stand.volume, stand.loudest)
+    paper = cards.menu(stand.size, c.look, stand.volume, stand.loudest)
     how_to_play.veil(c)
     with c.region("stand-menu", paper.rect):
         paint.panel(c, paper.rect, "Hove to")
