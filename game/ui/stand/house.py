@@ -11,6 +11,7 @@ from game.stage.hulls import Bank
 from game.stage.hulls.store import pictures_for
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, TextMark
+from game.stage.sea.water import Water
 from game.stage.sound.player import Sound
 from game.ui.kit.display import Glass
 from game.ui.kit.focus import FocusRing
@@ -37,7 +38,9 @@ from game.ui.stand.visit import Deed, Visit
 class StandHouse:
     """What a screen may ask of the stand (`game.ui.kit.screens.House`), but for where `back` and
     `home` lead. ``bank`` gives the ships' pictures, ``sound`` plays; None: the stand's own.
-    ``first`` is what the visitor began with; of a ``pair``, those of ``turn`` are heard."""
+    ``water`` is the sea of the visitors' duel once it has been painted, which each of them has in
+    turn, and the seconds for which it has moved. ``first`` is what the visitor began with; of a
+    ``pair``, those of ``turn`` are heard."""
 
     def __init__(
         self,
@@ -65,6 +68,7 @@ class StandHouse:
         self.sea, self.programme = TitleSea(self.bank), Programme()
         self.eye, self.near = Eye(), Near()
         self.fight: Fight | None = None
+        self.water: tuple[Water, float] | None = None
         self.visit: Visit | None = None
         self.first: Hands | None = None
         self.pair: Pair | None = None

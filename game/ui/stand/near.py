@@ -61,10 +61,12 @@ are shown as may be."""
 @dataclass(slots=True)
 class Near:
     """What the view was last laid out for: the question, the seat that is asked, and where the
-    course ended; whether two are `held` together."""
+    course ended; whether two are `held` together; whether anything was `seen` yet: the first view
+    is there at once."""
 
     laid: tuple[object, ...] = ()
     held: bool = False
+    seen: bool = False
 
 
 def follow(near: Near, screen: BattleScreen) -> None:
@@ -101,8 +103,9 @@ def _watches(near: Near, screen: BattleScreen) -> None:
         holds, view = _view(_whom(guns, cast), water, _ALONE * u / length)
     screen.hand.taken = near.held or guns is not None
     stays = serves(camera.aim, view, holds, water) or _alike(camera.aim, view)
-    if screen.hand.taken and not stays:
-        camera.glide_to(view, 0.0 if screen.look.still else _GLIDES)
+    if screen.hand.taken and not (stays and near.seen):
+        camera.glide_to(view, 0.0 if screen.look.still or not near.seen else _GLIDES)
+    near.seen = True
 
 
 def _view(
