@@ -46,6 +46,8 @@ _MARGIN: Final = 0.015
 """Share of the free sea that stays free round hulls and masts."""
 _HEARD: Final = (380.0, 78.0)
 """Units, growing with the text, at the foot of the sea in which words say what is heard."""
+_ROOMY: Final = 0.04
+"""The same while he is asked for anything but a course: there is room enough."""
 _END: Final = 0.09
 """The same round the middle of a hull at the end of a course."""
 _GLIDES: Final = 0.7
@@ -154,7 +156,7 @@ def _decides(near: Near, screen: BattleScreen) -> None:
         near.laid = laid
         foe = desk.ship(desk.nearest_other(mine.id)) or mine
         both = tuple(point for ship in (mine, foe) for point in outline(ship))
-        holds: tuple[MustShow, ...] = (MustShow(both, _MARGIN),)
+        holds: tuple[MustShow, ...] = (MustShow(both, _ROOMY if reach is None else _MARGIN),)
         if reach is not None:
             water = free_sea.clear_water(screen)
             least = STEERED * screen.look.u * CM / mine.length

@@ -164,18 +164,20 @@ def _draw_menu(c: Canvas, stand: StandHouse) -> None:
 
 def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """At first what he commands, then what he may do now, unless a word of advice lies on the sea
-    or a verb is alight there; at last how long he may stay."""
+    or a verb is alight there: then two are told only whose turn it is. At last how long he may
+    stay."""
     left = session_left(stand.customs, stand.since)
     if left is not None:
         visitor_cards.seconds_left(c, left)
     beside = fight.screen.beside
     desk, sea = fight.screen.desk, fight.screen.layout_sea()
     shared = stand.pair is not None and desk.prompt.asks
-    if isinstance(beside, Coach) and not shared and (beside.shows or not desk.prompt.asks):
+    shows = isinstance(beside, Coach) and (beside.shows or not desk.prompt.asks)
+    if shows and not shared:
         return
     told = visitors.command_of(fight, desk.prompt.seat if shared else fight.visitor)
     words = cards.hint_for(desk.prompt, desk.face)
-    if stand.since < times.WELCOME or not words:
+    if stand.since < times.WELCOME or shows or not words:
         words = visitor_cards.words_of(told)[0]
     at = (sea.centerx, sea.bottom - c.px(8))
     _cover(c, pygame.Rect(sea.x, at[1] - c.look.grown(cards.HIGH), sea.w, c.look.grown(cards.HIGH)))
