@@ -137,3 +137,28 @@ def test_a_ring_lies_round_his_ship_at_first(open_stand: OpenStand) -> None:
         assert [ring.contains(hull) for ring in coach.taken()] == [True]
         coach.advises, coach.seconds = False, 60.0
         assert coach.taken() == []
+
+
+def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
+    open_stand: OpenStand,
+) -> None:
+    """What shines says what to do; a slip that says where to point would be wrong for keys."""
+    stand = open_stand()
+    stand.take_command()
+    stand.deaf, stand.first = 0.0, Hands(Share.ALL_KEYS)
+    assert two_captains.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
+    stand.paper = None
+    told = set()
+    for _ in range(60):
+        stand.idle = 0.0
+        pass_time(stand, 0.5)
+        stand.ledger = []
+        stand.frame(0.01)
+        assert stand.fight is not None
+        if stand.since > 8 and stand.fight.screen.desk.prompt.asks:
+            told |= {mark.words for mark in stand.ledger if mark.region == "slip"}
+            if two_captains.asked(stand) == "french":
+                break
+        key(pygame.K_RETURN if two_captains.asked(stand) == "french" else pygame.K_SPACE)
+    assert "You command the Corneille" in told
+    assert not any("Point at" in words for words in told)

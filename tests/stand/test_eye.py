@@ -102,3 +102,19 @@ def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
     assert cinema.apart_from(ours, theirs) == ours[:1]
     assert cinema.apart_from(ours, ()) == ours
     assert cinema.apart_from(ours, ((100.0, 300.0), (300.0, 300.0))) == ours
+
+
+def test_names_of_waters_are_for_those_who_play(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    stand.rehearsed = True
+    stand.programme.to_battle()
+    stand.frame(0.03)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    wide, high = screen.board.size_cm
+    screen.board.grounds.zones = [("Here", [(0, 0), (wide, 0), (wide, high), (0, high), (0, 0)])]
+    for room, seen in ((screen.theatre, False), (None, True)):
+        theatre.show(screen, room)
+        stand.ledger = []
+        screen.draw(stand.surface) if room is None else stand.frame(0.03)
+        assert any(mark.region == "zone-Here" for mark in stand.ledger) == seen

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
+import pygame
 import pytest
 
 from game.stage.paper.canvas import TextMark
-from game.ui.stand import visitors
+from game.ui.kit import page
+from game.ui.stand import afar, cards, visitors
 from game.ui.stand.attract_words import Caption
+from game.ui.stand.customs import Customs
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.stand import Stand
 from game.ui.stand.visit import Left
-from tests.stand.conftest import LEVELS, OpenStand, pass_time, to_act
+from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, to_act
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 OWN = ("invitation", "what", "club", "sentence", "news", "verbs", "house", "badge", "lettering",
@@ -121,3 +124,30 @@ def overlapping(own: list[TextMark], every: list[TextMark]) -> list[tuple[str, s
     others = [mark for mark in every if mark not in mine]
     pairs = [*combinations(mine, 2), *((a, b) for a in mine for b in others)]
     return [(a.words, b.words) for a, b in pairs if a.ink.colliderect(b.ink)]
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_papers_are_in_large_type_whatever_the_owner_has_set(
+    open_stand: OpenStand, text: int
+) -> None:
+    """A row of the menu and of the list is as high as in the largest text, and a click on it, where
+    it is drawn, does what it says."""
+    stand = open_stand(customs=Customs(text_size=text))
+    large = page.target(afar.on_pages(stand.look))
+    menu(stand)
+    pass_time(stand, 0.5)  # the press that put him in command is not heard again
+    assert afar.on_pages(stand.look).text == 1.5
+    rows = cards.menu(stand.size, afar.on_pages(stand.look), stand.volume, stand.loudest).widgets
+    row = next(row for row in rows if row.name == "battles")
+    assert pygame.Rect(row.rect).h == large
+    click(pygame.Rect(row.rect).center)
+    stand.frame(0.5)
+    assert stand.paper is OnTop.BATTLES
+    stand.ledger = []
+    stand.frame(0.01)
+    words = [mark for mark in stand.ledger if mark.words == "Captain Jarce and Black Jaques"]
+    assert [mark.bounds.h for mark in words] == [large]
+    click(words[0].ink.center)
+    stand.frame(0.5)
+    assert stand.fight is not None
+    assert stand.fight.voyage.orders.file == LEVELS[1].name

@@ -201,7 +201,7 @@ def test_the_panel_tells_of_a_disk_that_is_lost(open_stand: OpenStand) -> None:
     pass_time(stand, 1.5)
     stand.frame(0.1)
     assert "nothing is kept" in stand.trouble
-    assert stand.trouble in shown(stand).lines
+    assert stand.trouble == shown(stand).trouble
     stand.keeper.lost = False
     pass_time(stand, 1.5)
     assert stand.trouble == ""

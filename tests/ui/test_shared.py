@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.levels.format.limits import MOST_BYTES
-from game.levels.reading.own_levels import MOST, own_levels, spoken
+from game.levels.reading.own_levels import MOST, own_levels, spoken, titled
 from game.ui.pages import balance_bar, level_shelf
 from game.ui.pages.battle_card import hint_of
 from game.ui.pages.battles import Battles
@@ -289,3 +289,18 @@ def test_an_entry_that_is_not_read_yet_says_so() -> None:
     entry = ShelfEntry(Path("far-away.toml"), (1, 1), True)
     assert (entry.shown.title, entry.shown.line) == ("Far away", "Not read yet")
     assert hint_of(entry, {}) == ""
+
+
+def test_a_level_is_called_by_its_title_and_else_by_its_file(tmp_path: Path) -> None:
+    told = {
+        "l-insurgente": ('title = "Battle of  L’Insurgente"', "Battle of L’Insurgente"),
+        "no-title": ('place = "off Ushant"', "No title"),
+        "no-level": ("title = ", "No level"),
+        "a-number": ("title = 3", "A number"),
+        "a-bell": ('title = "x\\u0007"', "A bell"),
+    }
+    for name, (text, words) in told.items():
+        path = tmp_path / f"{name}.toml"
+        path.write_text(text, "utf-8")
+        assert titled(path) == words
+    assert titled(tmp_path / "gone.toml") == "Gone"

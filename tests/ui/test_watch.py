@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from game.play.naming import names_of
@@ -96,6 +97,16 @@ def test_plates_wait_for_the_camera_to_come_to_whoever_acts_next() -> None:
     assert desk.own == her
     show.close()
     battle.close()
+
+
+@pytest.mark.parametrize(("many", "near"), [(True, 2.0), (False, 1.35)])
+def test_who_passes_by_sees_a_few_ships_of_a_fleet_from_nearer_than_a_duel(
+    many: bool, near: float
+) -> None:
+    show = SimpleNamespace(together=Together(many), speed=4)
+    room = pygame.Rect(460, 16, 700, 500)
+    screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=room)
+    assert watch.unit_of(screen) == near  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,9 @@ folders of their own or not."""
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -58,3 +60,15 @@ def spoken(path: Path) -> str:
     plain = "".join(letter if letter.isprintable() else "?" for letter in name)
     words = " ".join(plain.replace("-", " ").replace("_", " ").split())[:80] or "?"
     return words[:1].upper() + words[1:]
+
+
+@lru_cache(maxsize=256)
+def titled(path: Path) -> str:
+    """The title that a level file gives its battle, as it was when it was first asked for; the name
+    of the file where that cannot be read or has none."""
+    try:
+        title = tomllib.loads(path.read_text("utf-8")).get("title")
+    except (OSError, ValueError):
+        title = None
+    words = " ".join(title.split())[:80] if isinstance(title, str) else ""
+    return words if words and words.isprintable() else spoken(path)

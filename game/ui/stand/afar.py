@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -18,6 +19,9 @@ LEAST: Final = 24.0
 It grows with the size of text that the owner has set."""
 NIGHT: Final = (8, 16, 26)
 """The colour of the veils."""
+PAGES: Final = 1.5
+"""The least size of text on papers that are read at the stand and not beside it: menu, list of
+battles, how it is played."""
 _FOOT: Final = (226.0, 133.0)
 """Units above the foot of the window where its veil begins, and where it is full."""
 _CORNER: Final = (720.0, 330.0)
@@ -27,6 +31,11 @@ _CORNER: Final = (720.0, 330.0)
 def afar(face: str, units: float, look: Look) -> Role:
     """Type of so many units, whatever the size of text, but never below the smallest."""
     return Role(face, max(units, LEAST * look.text) / look.text)
+
+
+def on_pages(look: Look) -> Look:
+    """How these papers are drawn."""
+    return replace(look, text=max(look.text, PAGES))
 
 
 def fitted(words: str, face: str, units: float, look: Look, room: int) -> Role:

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.levels.reading.own_levels import spoken
+from game.levels.reading.own_levels import titled
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.kit import page, widgets
@@ -64,7 +64,7 @@ def lay(size: tuple[int, int], look: Look, levels: Sequence[Path], number: int) 
         return pygame.Rect(x, rect.y + head + n // 2 * (high + gap), column, high)
 
     found: list[Widget] = [
-        Button(f"battle-{n}", place(n), spoken(level), does=Fight(level))
+        Button(f"battle-{n}", place(n), titled(level), does=Fight(level))
         for n, level in enumerate(levels[first : first + each])
     ]
     back = Button("back", place(2 * rows), "Back", "undo", "Esc", does=OnList.BACK)

@@ -89,7 +89,7 @@ def places(size: tuple[int, int], look: Look) -> Places:
     prompt at the foot, the line of the house above those."""
     w, h = size
     narrow = w < look.px(1280)
-    theatre = pygame.Rect(round(w * (0.47 if narrow else 0.36)), look.px(SAFE), 0, 0)
+    theatre = pygame.Rect(round(w * (0.5 if narrow else 0.36)), look.px(SAFE), 0, 0)
     theatre.size = (w - look.px(_BADGE) - theatre.x, h - look.px(_FOOT + 62) - theatre.y)
     wide = look.px(330 if narrow else 372)
     prompt = pygame.Rect(0, 0, wide, look.px(84))

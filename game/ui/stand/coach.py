@@ -84,8 +84,9 @@ class Coach(FightGuide):
         self.advises = advises
 
     def view(self) -> CardView | None:
-        """What is advised now; None where nothing is."""
-        return super().view() if self.advises else None
+        """What is advised now; None where nothing is, and while nobody is asked: then there is the
+        sea to look at."""
+        return super().view() if self.advises and self.screen.desk.prompt.asks else None
 
     @property
     def asks(self) -> bool:
@@ -93,6 +94,12 @@ class Coach(FightGuide):
         desk, lay = self.screen.desk, self.screen.layout()
         opened = desk.record_open or desk.drawer.open or desk.more
         return lay.overlays is not None and desk.prompt.asks and not (desk.covered or opened)
+
+    @property
+    def shows(self) -> bool:
+        """Whether he is told what to do: by a word of advice, or by a verb that is alight."""
+        with self.screen.battle.table.at():
+            return self.view() is not None or (self.asks and self.lit() is not None)
 
     def lit(self) -> Lit | None:
         """The verb that the answer which shines is of, or else the first answer that is of one;
@@ -194,14 +201,20 @@ def height_of(lines: Lines, look: Look) -> int:
 def advice(words: str, look: Look, room: pygame.Rect) -> Lines:
     """The lines of a word of advice in this room, with the type of each: its first sentence is the
     largest, or a short one as a whole; where there is no room for that none is."""
-    first, stop, rest = words.partition(". ")
-    first, rest = (first + stop.strip(), rest) if len(words) > _SHORT else (words, "")
+    first, rest = (words, "") if len(words) <= _SHORT else first_sentence(words)
     wide, said = room.w - look.px(36), afar.afar(letters.FELL, _SAID, look)
     found = [(line, said) for line in letters.wrap(first, said, look, wide)]
     found += [(line, _ASIDE) for line in letters.wrap(rest, _ASIDE, look, wide) if line]
     if height_of(found, look) <= room.h:
         return found
     return [(line, _ASIDE) for line in letters.wrap(words, _ASIDE, look, wide)]
+
+
+def first_sentence(words: str) -> tuple[str, str]:
+    """The first sentence, and what comes after it."""
+    stops = [at for stop in (". ", "! ") if (at := words.find(stop)) >= 0]
+    at = min(stops, default=len(words) - 1) + 1
+    return words[:at], words[at:].strip()
 
 
 def _button(

@@ -11,6 +11,7 @@ from game.stage.hulls import Bank
 from game.stage.hulls.store import pictures_for
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, TextMark
+from game.stage.sea.water import Water
 from game.stage.sound.player import Sound
 from game.ui.kit.display import Glass
 from game.ui.kit.focus import FocusRing
@@ -24,6 +25,7 @@ from game.ui.stand.battle import Fight
 from game.ui.stand.day_book import DayBook
 from game.ui.stand.eye import Eye
 from game.ui.stand.modes import Mode, OnTop
+from game.ui.stand.near import Near
 from game.ui.stand.owner_panel import Panel
 from game.ui.stand.pair import Hands, Pair
 from game.ui.stand.pin_pad import Pad
@@ -36,7 +38,9 @@ from game.ui.stand.visit import Deed, Visit
 class StandHouse:
     """What a screen may ask of the stand (`game.ui.kit.screens.House`), but for where `back` and
     `home` lead. ``bank`` gives the ships' pictures, ``sound`` plays; None: the stand's own.
-    ``first`` is what the visitor began with; of a ``pair``, those of ``turn`` are heard."""
+    ``water`` is the sea of the visitors' duel once it has been painted, which each of them has in
+    turn, and the seconds for which it has moved. ``first`` is what the visitor began with; of a
+    ``pair``, those of ``turn`` are heard."""
 
     def __init__(
         self,
@@ -61,8 +65,10 @@ class StandHouse:
         self.levels: tuple[Path, ...] = ()
         self.notice, self.keyboard = "", None
         self.seconds = self.idle = self.since = self.since_card = 0.0
-        self.sea, self.programme, self.eye = TitleSea(self.bank), Programme(), Eye()
+        self.sea, self.programme = TitleSea(self.bank), Programme()
+        self.eye, self.near = Eye(), Near()
         self.fight: Fight | None = None
+        self.water: tuple[Water, float] | None = None
         self.visit: Visit | None = None
         self.first: Hands | None = None
         self.pair: Pair | None = None

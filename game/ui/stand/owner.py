@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.levels.reading.own_levels import spoken
+from game.levels.reading.own_levels import titled
 from game.ui.kit.focus import Press, StepBy
 from game.ui.stand.customs import Customs, stepped
 from game.ui.stand.modes import Mode
@@ -63,9 +63,9 @@ def shown(stand: Stand) -> Shown:
         f"This show: {minutes // 60} h {minutes % 60:02d} min, {restarts} before it",
         f"{health.battles} battles, {health.visitors} visitors",
         f"{health.faults} faults, {health.replaced} captains replaced, {memory:.0f} MB",
-        *([stand.trouble] if stand.trouble else []),
     )
-    return Shown(stand.customs, spoken(stand.bills.coming()), stand.held, lines)
+    coming = titled(stand.bills.coming())
+    return Shown(stand.customs, coming, stand.held, lines, stand.trouble)
 
 
 def hear(stand: Stand, panel: Panel, events: Iterable[pygame.event.Event]) -> None:

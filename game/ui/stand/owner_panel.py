@@ -3,7 +3,6 @@ it. By mouse, finger, keys and pad; a panel that nobody touches is put away."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
@@ -55,12 +54,13 @@ class StepCustom(Action):
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What the panel tells: the customs, the battle that comes next, whether the show is held, and
-    lines about how the stand is."""
+    lines about how the stand is; what is wrong with it ('' for nothing)."""
 
     customs: Customs
     coming: str
     held: bool
     lines: tuple[str, ...]
+    trouble: str = ""
 
 
 class Panel:
@@ -98,18 +98,23 @@ class Panel:
         rect = paper(size, c.look)
         with c.region("owner", rect):
             paint.panel(c, rect, "The stand")
-            self._lines(c, rect, self.shown.lines)
+            self._lines(c, rect)
         widgets.draw(c, rows(size, c.look, self.shown), self.ring)
 
-    def _lines(self, c: Canvas, rect: pygame.Rect, lines: Sequence[str]) -> None:
-        """How the stand is, below the buttons at the right."""
+    def _lines(self, c: Canvas, rect: pygame.Rect) -> None:
+        """How the stand is, below a rule under the buttons at the right, and what is wrong with it
+        at its foot."""
         place = _columns(c.look, rect)[1]
-        top = place.y + len(_BUTTONS) * _step(c.look) + c.look.px(6)
+        top = place.y + len(_BUTTONS) * _step(c.look) + c.look.px(10)
+        pygame.draw.line(c.surface, palette.INK_3, (place.x, top), (place.right, top), c.px(1))
         step = letters.line_height(letters.BODY, c.look)
-        for n, line in enumerate(lines):
+        for n, line in enumerate(self.shown.lines):
             told = letters.fit(line, letters.BODY, c.look, place.w)
-            at = (place.x, top + n * step + step // 2)
+            at = (place.x, top + c.look.px(10) + n * step + step // 2)
             letters.draw_text(c, at, told, letters.BODY, palette.INK_2, "midleft")
+        told = letters.fit(self.shown.trouble, letters.STRONG, c.look, place.w)
+        at = (place.x, place.y + _ROWS * _step(c.look) - c.look.px(_GAP) - step // 2)
+        letters.draw_text(c, at, told, letters.STRONG, palette.WAX, "midleft")
 
 
 _BUTTONS: Final = (

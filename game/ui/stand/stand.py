@@ -29,6 +29,7 @@ from game.ui.stand import (
     cinema,
     log,
     owner,
+    rehearsal,
     report,
     times,
     two_captains,
@@ -78,7 +79,8 @@ class Stand(StandHouse):
         self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
         self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
-        self.running, self.exit_code, self._broom = True, 0, Broom(self._shed)
+        self.running, self.exit_code, self.rehearsed = True, 0, False
+        self._broom = Broom(self._shed)
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
         self.customs, self.held = with_kept(self.customs, terms.kept)
@@ -120,9 +122,19 @@ class Stand(StandHouse):
             if drawn:
                 view.show(self)
                 self.frames += 1
+                self._rehearse()
             self._broom.advance(seconds)
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
+
+    def _rehearse(self) -> None:
+        """The first press of the show finds made what it needs, once a page between two battles has
+        been seen: nothing moves fast there."""
+        if self.rehearsed or not self._between() or self.frames < 2:
+            return
+        self.rehearsed = True
+        rehearsal.rehearse(self)
+        self._broom.all_at_once()
 
     def _between(self) -> bool:
         """Whether a page between two battles is shown."""
@@ -345,6 +357,8 @@ class Stand(StandHouse):
         two_captains.part(self)
         fight, self.fight = self.fight, None
         if fight is not None:
+            if self.water is not None:
+                rehearsal.keep_sea(self, fight)
             fight.close()
             self._broom.all_at_once()
 

@@ -10,9 +10,9 @@ from game.stage.paper import backdrop, paint
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
-from game.ui.lessons.fight import FightGuide
 from game.ui.pages.title import CREAM
 from game.ui.stand import (
+    afar,
     battle_list,
     cards,
     cinema,
@@ -25,6 +25,7 @@ from game.ui.stand import (
 )
 from game.ui.stand.attract import news_of
 from game.ui.stand.battle import Fight
+from game.ui.stand.coach import Coach
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
@@ -134,12 +135,14 @@ def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
 
 
 def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> None:
-    """What lies on the visitor's battle."""
+    """What lies on the visitor's battle, in large type."""
+    if paper is not OnTop.VERBS:
+        c.look = afar.on_pages(c.look)
     if paper is OnTop.MENU:
         _draw_menu(c, stand)
     elif paper is OnTop.BATTLES:
         levels = stand.terms.levels
-        battle_list.draw(c, battle_list.lay(stand.size, stand.look, levels, stand.page), stand.ring)
+        battle_list.draw(c, battle_list.lay(stand.size, c.look, levels, stand.page), stand.ring)
     elif paper is OnTop.VERBS:
         told = visitors.command_of(fight, fight.visitor)
         card = VerbsCard(told, _prompt(stand), "" if stand.pair else two_captains.INVITED)
@@ -152,7 +155,7 @@ def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> Non
 
 def _draw_menu(c: Canvas, stand: StandHouse) -> None:
     """The one menu a visitor has."""
-    paper = cards.menu(stand.size, stand.look, stand.volume, stand.loudest)
+    paper = cards.menu(stand.size, c.look, stand.volume, stand.loudest)
     how_to_play.veil(c)
     with c.region("stand-menu", paper.rect):
         paint.panel(c, paper.rect, "Hove to")
@@ -160,19 +163,21 @@ def _draw_menu(c: Canvas, stand: StandHouse) -> None:
 
 
 def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """At first what he commands, then what he may do now, unless a word of advice lies on the sea;
-    at last how long he may stay."""
+    """At first what he commands, then what he may do now, unless a word of advice lies on the sea
+    or a verb is alight there: then two are told only whose turn it is. At last how long he may
+    stay."""
     left = session_left(stand.customs, stand.since)
     if left is not None:
         visitor_cards.seconds_left(c, left)
     beside = fight.screen.beside
-    if isinstance(beside, FightGuide) and beside.view() is not None:
-        return
     desk, sea = fight.screen.desk, fight.screen.layout_sea()
     shared = stand.pair is not None and desk.prompt.asks
+    shows = isinstance(beside, Coach) and (beside.shows or not desk.prompt.asks)
+    if shows and not shared:
+        return
     told = visitors.command_of(fight, desk.prompt.seat if shared else fight.visitor)
     words = cards.hint_for(desk.prompt, desk.face)
-    if stand.since < times.WELCOME or not words:
+    if stand.since < times.WELCOME or shows or not words:
         words = visitor_cards.words_of(told)[0]
     at = (sea.centerx, sea.bottom - c.px(8))
     _cover(c, pygame.Rect(sea.x, at[1] - c.look.grown(cards.HIGH), sea.w, c.look.grown(cards.HIGH)))

@@ -15,7 +15,7 @@ from game.stage.sound.cues import Call
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.pages.aftermath import outcome_of
-from game.ui.stand import battle_list, cards, log, times, two_captains
+from game.ui.stand import afar, battle_list, cards, log, near, rehearsal, times, two_captains
 from game.ui.stand.battle import Fight
 from game.ui.stand.cards import OnMenu
 from game.ui.stand.coach import Coach
@@ -36,6 +36,7 @@ def step_in(stand: Stand) -> None:
     """Somebody has pressed: a battle of his own begins, with the three verbs on top."""
     stand._begin(stand.bills.for_visitor)
     if stand.fight is not None:
+        rehearsal.lay_sea(stand, stand.fight)
         take_over(stand, stand.fight, PUPIL)
         stand.paper = OnTop.VERBS
         _guide(stand, stand.fight, advises=True)
@@ -61,6 +62,7 @@ def take_over(stand: Stand, fight: Fight, side: str) -> None:
     stand.visit = Visit(fight.voyage.orders.file, log.now())
     stand.mode, stand.paper, stand.deaf = Mode.VISITOR, None, times.DEAF
     stand.idle = stand.since = stand.since_card = stand.over = 0.0
+    stand.near = near.Near()
     pygame.mouse.set_visible(True)
 
 
@@ -97,7 +99,7 @@ def command_of(fight: Fight, side: str) -> Command:
 def hear_list(stand: Stand, event: pygame.event.Event) -> None:
     """A row of the list of battles was pressed."""
     levels = stand.terms.levels
-    rows = battle_list.lay(stand.size, stand.look, levels, stand.page).widgets
+    rows = battle_list.lay(stand.size, afar.on_pages(stand.look), levels, stand.page).widgets
     match stand.ring.hear(event, widgets.spots_of(rows)):
         case Press(does=battle_list.Fight(level)):
             fight_level(stand, level)
@@ -111,7 +113,8 @@ def hear_list(stand: Stand, event: pygame.event.Event) -> None:
 
 def hear_menu(stand: Stand, event: pygame.event.Event) -> None:
     """A row of the menu was pressed or stepped."""
-    rows = cards.menu(stand.size, stand.look, stand.volume, stand.loudest).widgets
+    look = afar.on_pages(stand.look)
+    rows = cards.menu(stand.size, look, stand.volume, stand.loudest).widgets
     match stand.ring.hear(event, widgets.spots_of(rows)):
         case Back() | Press(does=OnMenu.GO_ON):
             stand.paper = None
@@ -152,6 +155,8 @@ def advance(stand: Stand, seconds: float) -> None:
                 fight.screen.handle(event)
             stand.senses.aim(fight.screen, step)
         fight.screen.advance(step)
+        if fight.is_duel:
+            near.follow(stand.near, fight.screen)
         fight.tell(step)
         stand.over += seconds if fight.over else 0.0
         if stand.over > times.OVER:

@@ -81,11 +81,11 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     scene = screen.scene()
     board.show_shoals(desk.face.known_shoals(desk))
     battle_scene.show_weather(board, desk, scene, still=lay.look.still)
-    free = screen.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
+    heard = free_sea.heard_room(screen)
     hanging = [*free_sea.hanging_over(screen), *(beside.taken() if beside is not None else [])]
     captions = screen.house.settings.captions
     if captions:
-        hanging.append(heard_rect(lay.look, free, screen.hearing.sound))
+        hanging.append(heard_rect(lay.look, heard, screen.hearing.sound))
     told = free_sea.caption(screen)
     hanging += [told] if told is not None else []
     _see_for_dice(screen, lay, hanging)
@@ -94,7 +94,7 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     bare = screen.wheel is not None
     battle_scene.draw(c, board, desk, scene, room, screen.views, bare=bare)
     if captions and not bare:
-        draw_heard(c, free, screen.hearing.sound)
+        draw_heard(c, heard, screen.hearing.sound)
     if not bare:
         disc_marks.draw(c, screen)
         screen.dispatches.mark(c, board, desk, room)

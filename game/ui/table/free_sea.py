@@ -195,6 +195,17 @@ def _words(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     return [*line, goal[1]] if goal is not None else line
 
 
+def heard_room(screen: BattleScreen) -> pygame.Rect:
+    """At the foot of which part of the window words say what is heard: of the free sea, or, while a
+    stranger only watches, beside the plate, where no ship is shown."""
+    lay = screen.layout()
+    air = lay.look.px(AIR)
+    if lay.overlays is None or not (screen.desk.sparse and sea_buttons.is_watching(screen.desk)):
+        return screen.layout_sea().inflate(-air, -air)
+    left, wide = lay.overlays.own.right + air, screen.house.size[0]
+    return pygame.Rect(left, air, wide - air - left, screen.house.size[1] - air)
+
+
 def hanging_over(screen: BattleScreen) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
     return screen.desk.face.hanging(screen.desk, slim_ribbon.rail_layout(screen.layout()))

@@ -38,7 +38,9 @@ class Grounds:
     """The grounds of one level."""
 
     def __init__(self, level: Level, sites: Sites) -> None:
-        """Where they lie; works stand on these sites."""
+        """Where they lie; works stand on these sites. While they are not `named`, the parts of the
+        sea that aims speak of are not drawn."""
+        self.named = True
         self.zones = [
             (zone.name or spoken_id(zone.id), [*ring, ring[0]]) for zone, ring in shown_zones(level)
         ]
@@ -67,7 +69,7 @@ class Grounds:
         if self.edge is not None:
             _draw_edge(c, camera, self.edge)
         ink = palette.mix(GRADES[light].ramp[2], palette.CREAM, _FAINT)
-        for name, ring in self.zones:
+        for name, ring in self.zones if self.named else ():
             line = _on_screen(camera, ring)
             box = _box(line)
             if not box.colliderect(c.surface.get_rect()):

@@ -16,7 +16,8 @@ from game.ui.table.prompts import Asked
 
 def question(desk: Desk, lay: BattleLayout, own: str) -> list[Widget]:
     """The line of the question on a sea that fills the window; none while nobody is asked, nor
-    where a paper says how the battle ended."""
+    where a paper says how the battle ended, nor for a stranger alone whose answer shines already:
+    ships have its place."""
     return desk.once.keep(("question", own), lambda: _question(desk, lay, own), lay)
 
 
@@ -24,9 +25,17 @@ def _question(desk: Desk, lay: BattleLayout, own: str) -> list[Widget]:
     """The same, worked out."""
     if sea_buttons.is_watching(desk) or desk.prompt.kind == Asked.OVER:
         return []
+    if desk.sparse and not (desk.shared or desk.more) and _shines(desk):
+        return []
     plate = desk.once.keep("plate of the question", lambda: bar_controls.plate(desk))
     who = called(desk.names, desk.prompt.seat) if desk.shared and plate.asks else ""
     return goal_line.controls(lay, plate, own, _hanging(desk, lay), who)
+
+
+def _shines(desk: Desk) -> bool:
+    """Whether one answer is offered before all others, and can be given."""
+    primary = bar_controls.answers(desk)[1]
+    return primary is not None and primary.state == "primary"
 
 
 def goal_of(desk: Desk, lay: BattleLayout) -> tuple[str, pygame.Rect] | None:

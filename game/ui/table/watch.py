@@ -28,6 +28,8 @@ DUEL_ZOOM: Final = 1.25
 NEARER_BY: Final = 1.35
 """How much nearer the director's camera goes where the sea alone is drawn: a frigate that fires is
 then 400 px long in a window 1280 px wide, and seen from across a hall."""
+_OF_A_FLEET: Final = 2.0
+"""The same of a fleet: who passes by sees a few of its ships, and not specks in a line."""
 _QUICKLY: Final = 0.65
 """The same for a fleet that is shown at the quickest speed: the camera stays farther off, sees more
 at one time and has less far to go."""
@@ -59,7 +61,9 @@ def unit_of(screen: BattleScreen) -> float:
     sea alone is drawn for those who pass by."""
     show = screen.show
     quick = show.together.many and show.speed >= timings.HELD
-    nearer = (_QUICKLY if quick else 1.0) if screen.theatre is None else NEARER_BY
+    nearer = _QUICKLY if quick else 1.0
+    if screen.theatre is not None:
+        nearer = _OF_A_FLEET if show.together.many else NEARER_BY
     return screen.look.u * nearer
 
 

@@ -1,0 +1,197 @@
+"""Where the visitor of a duel looks from: near. While nobody is asked both ships fill the sea.
+While he steers he sees both, where his course ends, and of all that she can reach as much as leaves
+her large: what lies nearest to the enemy comes first.
+
+Lengths in cm of the table, sizes in px of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import TYPE_CHECKING, Final
+
+from game.sea.units import CM
+from game.stage.frame.camera import CameraView, MustShow
+from game.stage.frame.clear_water import ClearWater, fit_clear, serves
+from game.ui.stand.eye import HIGHEST, duel_of
+from game.ui.table import framing, free_sea, holding
+from game.ui.table.bodies import Body
+from game.ui.table.casting import GUNS
+from game.ui.table.prompts import Asked
+from game.ui.table.watch import bodies_of
+
+if TYPE_CHECKING:
+    from game.core.sight import Seen
+    from game.scene.acts import Act
+    from game.ui.table.battle import BattleScreen
+    from game.ui.table.reach import Place
+
+STEERED: Final = 112.0
+"""Units that a hull is long at the least while her course is drawn, wherever both ships and the end
+of the course leave room for it."""
+LEAST: Final = 150.0
+"""Units of a hull below which two that are watched are not held together: then the director goes to
+whoever acts."""
+FIRING: Final = 250.0
+"""The same while guns speak; then she is seen alone who fires, and after her last gun whom she
+fires at."""
+_STAYS: Final = 0.8
+"""Two that are held already may be so much smaller."""
+_ALONE: Final = 290.0
+"""Units of a hull that is seen alone while guns speak."""
+_FOLLOWS: Final = 0.75
+"""Seconds after the first gun of a broadside in which its last one has spoken."""
+_MARGIN: Final = 0.015
+"""Share of the free sea that stays free round hulls and masts."""
+_HEARD: Final = (380.0, 78.0)
+"""Units, growing with the text, at the foot of the sea in which words say what is heard."""
+_ROOMY: Final = 0.04
+"""The same while he is asked for anything but a course: there is room enough."""
+_END: Final = 0.09
+"""The same round the middle of a hull at the end of a course."""
+_GLIDES: Final = 0.7
+"""Seconds in which the view comes to another one."""
+_NEARLY: Final = (24.0, 0.06)
+"""Two views are alike whose middles lie so many px from each other, if their scales differ by such
+a share at the most."""
+_SHARES: Final = (0.15, 0.3, 0.5, 0.75, 1.0)
+"""Shares of all the places that she can reach, those nearest to the enemy first, of which as many
+are shown as may be."""
+
+
+@dataclass(slots=True)
+class Near:
+    """What the view was last laid out for: the question, the seat that is asked, and where the
+    course ended; whether two are `held` together; whether anything was `seen` yet: the first view
+    is there at once."""
+
+    laid: tuple[object, ...] = ()
+    held: bool = False
+    seen: bool = False
+
+
+def follow(near: Near, screen: BattleScreen) -> None:
+    """The camera of a visitor's duel is where it should be now; call it after each step of time."""
+    if screen.looks_back is not None or screen.wheel is not None:
+        return
+    if screen.desk.prompt.asks:
+        near.held = False
+        _decides(near, screen)
+    elif screen.desk.prompt.kind == Asked.WATCH:
+        near.laid = ()
+        _watches(near, screen)
+
+
+# ------------------------------------------------------------------------------ nobody is asked
+def _watches(near: Near, screen: BattleScreen) -> None:
+    """Both ships, whole and as near as may be; who fires and who is hit in turn where they are too
+    far apart for that, and else the director has the camera."""
+    camera, u = screen.board.camera, screen.look.u
+    with screen.battle.table.at():
+        holding.look_into_the_free_sea(screen)
+        scene = screen.scene()
+        cast, water = duel_of(bodies_of(scene)), _water(screen)
+    if not cast:
+        near.held = screen.hand.taken = False
+        return
+    camera.highest = max(camera.highest, HIGHEST * u)
+    length = min(body.length for body in cast)
+    guns = next((act for act in reversed(scene.acts) if act.drama in GUNS), None)
+    holds, view = _view(cast, water, HIGHEST * u)
+    least = (FIRING if guns is not None else LEAST) * u
+    near.held = view.px_per_cm * length >= least * (_STAYS if near.held else 1.0)
+    if guns is not None and not near.held:
+        holds, view = _view(_whom(guns, cast), water, _ALONE * u / length)
+    screen.hand.taken = near.held or guns is not None
+    stays = serves(camera.aim, view, holds, water) or _alike(camera.aim, view)
+    if screen.hand.taken and not (stays and near.seen):
+        camera.glide_to(view, 0.0 if screen.look.still or not near.seen else _GLIDES)
+    near.seen = True
+
+
+def _view(
+    cast: Sequence[Body], water: ClearWater, highest: float
+) -> tuple[tuple[MustShow, ...], CameraView]:
+    """What is held of these ships, and the closest view of it."""
+    holds = (MustShow(tuple(point for body in cast for point in body.outline()), _MARGIN),)
+    return holds, fit_clear(holds, water, highest=highest)
+
+
+def _whom(guns: Act, cast: Sequence[Body]) -> tuple[Body, ...]:
+    """Who fires, and after her last gun whoever is fired at."""
+    there = [body for name in guns.ships for body in cast if body.ship == name] or list(cast)
+    return (there[-1] if guns.age > _FOLLOWS else there[0],)
+
+
+def _water(screen: BattleScreen) -> ClearWater:
+    """The water between the papers, but for the place of the words that say what is heard: they
+    come and go, and the view should not move for them."""
+    water, look = free_sea.clear_water(screen), screen.look
+    if not screen.house.settings.captions:
+        return water
+    heard, wide, high = free_sea.heard_room(screen), *(look.grown(units) for units in _HEARD)
+    place = (heard.centerx - wide // 2, heard.bottom - high, wide, high)
+    return replace(water, papers=(*water.papers, place))
+
+
+def _alike(one: CameraView, other: CameraView) -> bool:
+    """Whether it is not worth a glide from one view to the other."""
+    off = hypot(one.x - other.x, one.y - other.y) * other.px_per_cm
+    return off < _NEARLY[0] and abs(one.px_per_cm / other.px_per_cm - 1) < _NEARLY[1]
+
+
+# ------------------------------------------------------------------------------ he decides
+def _decides(near: Near, screen: BattleScreen) -> None:
+    """What his question needs is held once for each question, and again when keys or a pad have
+    drawn a course that ends elsewhere. A pointer draws no course that ends where nobody looks."""
+    desk = screen.desk
+    with screen.battle.table.at():
+        reach = desk.face.reach(desk) if screen.steering else None
+        end = reach.end if reach is not None and screen.look.hand != "mouse" else None
+        laid = (desk.prompt.kind, desk.prompt.seat, desk.prompt.about, len(desk.battle.events), end)
+        mine = desk.ship(desk.prompt.about or desk.own)
+        if laid == near.laid or mine is None:
+            return
+        near.laid = laid
+        foe = desk.ship(desk.nearest_other(mine.id)) or mine
+        both = tuple(point for ship in (mine, foe) for point in outline(ship))
+        holds: tuple[MustShow, ...] = (MustShow(both, _ROOMY if reach is None else _MARGIN),)
+        if reach is not None:
+            water = free_sea.clear_water(screen)
+            least = STEERED * screen.look.u * CM / mine.length
+            holds = (*holds, MustShow((reach.end,), _END))
+            holds = with_reach(holds, reach.places, framing.place(foe), water, least)
+        holding.hold(screen, holds, stays=True)
+
+
+def outline(ship: Seen) -> tuple[Place, ...]:
+    """Bow and stern, and the tops of the masts above them."""
+    (x, y), long = framing.place(ship), ship.length / CM
+    return Body(ship.id, x, y, ship.heading / 100, long, (x, y), ship.side).outline()
+
+
+def with_reach(
+    holds: tuple[MustShow, ...],
+    places: Sequence[Place],
+    foe: Place,
+    water: ClearWater,
+    least: float,
+) -> tuple[MustShow, ...]:
+    """What is held already, and of the places that she can reach as many, those nearest to the
+    enemy first, as are seen from at least `least` px a cm."""
+    near = sorted(places, key=lambda place: hypot(place[0] - foe[0], place[1] - foe[1]))
+    best = holds
+    for share in _SHARES if near else ():
+        part = near[: max(1, round(share * len(near)))]
+        more = (*holds, MustShow(corners(part), 0.02))
+        if fit_clear(more, water, highest=HIGHEST).px_per_cm < least:
+            break
+        best = more
+    return best
+
+
+def corners(places: Sequence[Place]) -> tuple[Place, ...]:
+    """The places of these that lie farthest to each of eight sides: whoever sees them sees all."""
+    sides = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+    return tuple(dict.fromkeys(max(places, key=lambda p: p[0] * x + p[1] * y) for x, y in sides))

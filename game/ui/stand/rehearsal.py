@@ -1,0 +1,56 @@
+"""What the first press of a show needs is made before somebody presses: the sea of the duel by its
+own light, its papers, and the card that lies on it. All of that is kept from then on, the sea by
+the stand and the papers where papers are kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.stand import battle, cinema, near, two_captains, visitor_cards, visitors
+from game.ui.stand.programme import DUEL_LEVEL, FIRST_FIRE, MILDEST, PUPIL, Billing
+from game.ui.stand.visitor_cards import VerbsCard
+from game.ui.table.ways import BattleWays
+
+if TYPE_CHECKING:
+    from game.ui.stand.battle import Fight
+    from game.ui.stand.house import StandHouse
+    from game.ui.stand.stand import Stand
+
+
+def rehearse(stand: Stand) -> None:
+    """A visitor's first picture has been drawn where nobody sees it, of a battle that nobody fights
+    and no journal keeps; the battle of the show is as it was. Raises what a battle raises that
+    cannot be begun."""
+    bill = Billing(DUEL_LEVEL, FIRST_FIRE[0], None, MILDEST)
+    fight = battle.begin(stand, bill, stand.crew, BattleWays())
+    try:
+        fight.board(PUPIL)
+        fight.screen.advance(0.01)
+        near.follow(near.Near(), fight.screen)
+        unseen = pygame.Surface(stand.size)
+        fight.screen.draw(unseen)
+        keep_sea(stand, fight)
+        c = stand.canvas(unseen)
+        c.ledger = None
+        prompt = cinema.prompt_words(stand.look.hand, stand.senses.plugged)
+        told = VerbsCard(visitors.command_of(fight, PUPIL), prompt, two_captains.INVITED)
+        visitor_cards.verbs_card(c, told, stand.bank, 0.0)
+    finally:
+        fight.close()
+
+
+def lay_sea(stand: StandHouse, fight: Fight) -> None:
+    """A duel that begins has the sea that was painted before, as it was left."""
+    if stand.water is not None:
+        fight.screen.board.water, fight.screen.board.seconds = stand.water
+
+
+def keep_sea(stand: StandHouse, fight: Fight) -> None:
+    """The sea of a visitor's duel, which is about to be put away, waits for the next one; that of
+    any other battle goes with it."""
+    board = fight.screen.board
+    ours = stand.water is None or board.water is stand.water[0]
+    if board.water is not None and ours:
+        stand.water = board.water, board.seconds

@@ -1,0 +1,136 @@
+"""A visitor of the duel sees both ships large: while guns speak, and while he steers."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.events import Fired
+from game.stage.frame.camera import MustShow, Viewport
+from game.stage.frame.clear_water import ClearWater, fit_clear
+from game.ui.stand.customs import Customs
+from game.ui.stand.near import FIRING, STEERED, corners, with_reach
+from game.ui.stand.stand import Stand
+from game.ui.table import framing, free_sea
+from game.ui.table.watch import bodies_of
+from tests.stand.conftest import OpenStand, key, pad, pass_time
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+WATER = ClearWater((0, 0, 1000, 500), (), Viewport(0, 0, 1000, 500))
+PLACES = [(x, 50.0) for x in range(51, 91)]
+
+
+def hull_px(stand: Stand) -> float:
+    """Units of the shorter hull as it is seen now."""
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    with screen.battle.table.at():
+        bodies = [body for body in bodies_of(screen.scene()) if body.is_ship]
+    return screen.board.camera.px_per_cm * min(b.length for b in bodies) / stand.look.u
+
+
+def fired(stand: Stand) -> bool:
+    assert stand.fight is not None
+    return any(isinstance(event, Fired) for event in stand.fight.battle.events)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_both_are_whole_and_large_when_his_first_broadside_speaks(
+    open_stand: OpenStand, size: tuple[int, int]
+) -> None:
+    stand = open_stand(size)
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 3.0)
+    for _ in range(40):
+        key(pygame.K_SPACE)
+        pass_time(stand, 0.3)
+        if fired(stand):
+            break
+    pass_time(stand, 0.8)
+    stand.frame(0.01)
+    assert stand.fight is not None
+    screen, room = stand.fight.screen, pygame.Rect((0, 0), size)
+    assert hull_px(stand) >= FIRING * (1.0 if size[0] >= 1280 else 0.8)
+    with screen.battle.table.at():
+        papers = free_sea.papers_now(screen)
+        bodies = bodies_of(screen.scene())
+    for body in bodies:
+        for point in body.keels()[0]:
+            at = screen.board.camera.to_screen(*point)
+            assert room.collidepoint(at)
+            assert not any(paper.collidepoint(at) for paper in papers)
+
+
+def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 0.5)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    with screen.battle.table.at():
+        watched, sea = free_sea.heard_room(screen), screen.layout_sea()
+    assert watched.bottom > sea.bottom
+    pass_time(stand, 3.0)
+    assert screen.desk.prompt.asks
+    with screen.battle.table.at():
+        assert free_sea.heard_room(screen).bottom <= screen.layout_sea().bottom
+
+
+def steering(stand: Stand) -> None:
+    """He has come to the first course that he draws."""
+    assert stand.fight is not None
+    stand.paper = None
+    for _ in range(150):
+        stand.idle = 0.0
+        pass_time(stand, 0.4)
+        if stand.fight.screen.steering and stand.fight.screen.desk.prompt.asks:
+            pass_time(stand, 1.0)
+            stand.frame(0.01)
+            return
+        key(pygame.K_SPACE)
+    raise AssertionError("he is never asked to steer")
+
+
+def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> None:
+    """With keys or a pad, wherever the course that he draws may end."""
+    stand = open_stand(seed=5, customs=Customs(session=0))
+    pad(3)
+    stand.frame(0.1)
+    stand.take_command()
+    steering(stand)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    for _ in range(3):
+        with screen.battle.table.at():
+            reach = screen.desk.face.reach(screen.desk)
+            ships = [framing.place(ship) for ship in screen.desk.afloat]
+            papers = free_sea.papers_now(screen)
+        assert reach is not None
+        for place in (*ships, reach.end):
+            at = screen.board.camera.to_screen(*place)
+            assert screen.layout_sea().union(screen.layout().sea).collidepoint(at)
+            assert not any(paper.collidepoint(at) for paper in papers)
+        for _ in range(4):
+            key(pygame.K_a)
+        pass_time(stand, 1.0)
+        stand.frame(0.01)
+    assert hull_px(stand) >= 0.6 * STEERED
+
+
+def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:
+    """Forty places to the east of the enemy, at 31 px a cm 1000 px show the ships and the nearest
+    half of them."""
+    held = (MustShow(((50.0, 48.0), (50.0, 52.0))),)
+    found = with_reach(held, PLACES, (50.0, 50.0), WATER, 31.0)
+    assert fit_clear(found, WATER, highest=80).px_per_cm >= 31.0
+    assert [hold.points for hold in found[1:]] == [corners(PLACES[:20])]
+    assert with_reach(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
+    assert with_reach(held, [], (50.0, 50.0), WATER, 1.0) == held
+    assert with_reach(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == corners(PLACES)
+
+
+def test_corners_are_the_outermost_places() -> None:
+    square = [(x, y) for x in (0.0, 1.0, 2.0) for y in (0.0, 1.0, 2.0)]
+    assert set(corners(square)) == {(0.0, 0.0), (0.0, 2.0), (2.0, 0.0), (2.0, 2.0)}
