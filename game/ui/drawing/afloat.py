@@ -142,14 +142,14 @@ def draw_names(
         spot = next(fits, None)
         if spot is not None:
             taken.append(spot)
-            _named(c, hull, spot)
+            draw_name_at(c, hull, spot)
 
 
 def draw_name(c: Canvas, frame: ChartFrame, hull: Hull) -> None:
     """Her name in any case: of the ship in hand."""
     spot = name_rects(c, frame, hull)[0]
     if frame.room.contains(spot):
-        _named(c, hull, spot)
+        draw_name_at(c, hull, spot)
 
 
 def name_rects(c: Canvas, frame: ChartFrame, hull: Hull) -> list[pygame.Rect]:
@@ -163,7 +163,7 @@ def _name_size(c: Canvas, hull: Hull) -> tuple[int, int]:
     return wide, letters.line_height(NAMES, c.look) + c.px(4)
 
 
-def _named(c: Canvas, hull: Hull, spot: pygame.Rect) -> None:
+def draw_name_at(c: Canvas, hull: Hull, spot: pygame.Rect) -> None:
     """A name on the chart, with an edge of paper."""
     with c.region(f"tag-{hull.number}", spot):
         at = spot.center
