@@ -235,6 +235,12 @@ AIMS = [
     so("zone-off-the-chart", "reaches amphion beyond", "out-of-reach"),
     so("her-own-among-others", "struck any of all-frigates", "own-loss"),
     so("before-and-not-before", "struck junon before turn 5 and not struck junon", "never"),
+    so("sunk-and-gone", "sunk junon and exits junon left", "never"),
+    so("said-twice", "struck junon and struck furieuse and struck junon", "twice"),
+    so("one-of-them-too", "struck junon or struck any of french", "idle-aim"),
+    so("all-and-one-of-them", "struck all of french and struck junon", "idle-aim"),
+    so("sooner-or-later", "struck junon or struck junon before turn 6", "idle-aim"),
+    so("the-wind-too", "struck junon and wind from 0", "idle-aim"),
     instead("same-aim-twice", MINOR, 'minor = "struck 2 of french"', "idle-aim"),
     instead("minor-beyond-major", MINOR, 'minor = "struck all of french"', "idle-aim"),
     instead("draw-swallows-major", MINOR, 'draw = "struck any of french"', "idle-aim"),
@@ -257,6 +263,12 @@ EVENTS = [
     happens("ends-in-turn-one", 'when = "turn 1"\nend = true', "at-once"),
     happens("ends-in-turn-two", 'when = "turn 2"\nend = true', "at-once"),
     happens("near-at-first", 'when = "amphion within 60 of junon"\nmessage = "!"', "at-once"),
+    happens(
+        "after-a-sure-end",
+        'when = "turn 9 and struck junon"\nmessage = "!"\n\n[[event]]\nwhen = "turn 8"\nend = true',
+        "beyond-limit",
+    ),
+    happens("told-twice", 'when = "turn 5"\nmessage = "A brig!"', "twice"),
     happens("waits-for-a-calm", 'when = "wind calm"\nmessage = "!"', "never"),
     happens("waits-for-a-wind", 'when = "wind from 180"\nmessage = "!"', "never"),
     happens("waits-for-a-sea", 'when = "sea rough"\nmessage = "!"', "never"),
@@ -316,6 +328,26 @@ EVENTS = [
     ),
 ]
 PARTS = [
+    Plant(
+        "sides-of-one-name",
+        (
+            ('id = "british"', 'id = "british"\nname = "The Navy"'),
+            ('id = "french"', 'id = "french"\nname = "the Navy"'),
+        ),
+        "",
+        "twice",
+        'name = "the Navy"',
+    ),
+    Plant(
+        "ships-of-one-name",
+        (
+            ('id = "junon"', 'id = "junon"\nname = "Junon"'),
+            ('id = "furieuse"', 'id = "furieuse"\nname = "Junon"'),
+        ),
+        "",
+        "twice",
+        'name = "Junon"',
+    ),
     more(
         "class-of-no-ship",
         '[[class]]\nlike = "fr-frigate-40"\nid = "own-razee-44"',
