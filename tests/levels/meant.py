@@ -428,6 +428,11 @@ PARTS = [
         '[[chain]]\nid = "boom"\nside = "french"\npoints = [[56, 80], [64, 80]]',
         "ashore",
     ),
+    more(
+        "island-off-the-chart",
+        "[[chart.land]]\npoints = [[140, 70], [150, 70], [150, 80]]",
+        "off-chart",
+    ),
     more("land-on-land", f"[[chart.land]]\nmargin = 3\npoints = {SHORE}", "twice"),
     more("beach-at-sea", "[[chart.beaches]]\npoints = [[100, 40], [105, 40], [105, 45]]", "afloat"),
     more("zone-on-a-zone", '[[zone]]\nid = "anchorage"\nradius = 8\nat = [100, 20]', "twice"),
