@@ -87,8 +87,9 @@ def draw(c: Canvas, table: UmpireTable) -> None:
     taken += [] if reach is None else [disc for _, disc in ends_of(c.look, frame, reach)]
     mine = [hull for hull in hulls if hull.number == numbers.get(table.ship)]
     if reach is not None:
-        _name_clear(c, frame, mine, reach, taken)
         hulls = tuple(hull for hull in hulls if hull not in mine)
+        others = [afloat.box_of(hull, frame) for hull in hulls]
+        taken += _name_clear(c, frame, mine, reach, [*taken, *others])
     afloat.draw_names(c, frame, hulls, taken)
     c.surface.set_clip(clip)
     ruled.draw_ruler(c, lay.chart, frame, level.chart, table.mark)
@@ -133,16 +134,18 @@ def ends_of(look: Look, frame: ChartFrame, reach: Reach) -> list[tuple[EndDisc, 
 def _name_clear(
     c: Canvas, frame: ChartFrame, mine: Sequence[afloat.Hull], reach: Reach,
     taken: list[pygame.Rect],
-) -> None:  # fmt: skip
-    """The name of her who moves, in any case, where fewest ends of her move lie under it; ``taken``
-    is where other things stand, and grows."""
+) -> list[pygame.Rect]:  # fmt: skip
+    """The name of her who moves, in any case, where least of what is ``taken`` and fewest ends of
+    her move lie under it; the px that she and it take."""
     ends = [frame.at(*place) for place in reach.places]
+    found: list[pygame.Rect] = []
     for hull in mine:
         spots = [spot for spot in afloat.name_rects(c, frame, hull) if frame.room.contains(spot)]
         if spots:
             spot = min(spots, key=lambda r: (len(r.collidelistall(taken)), covered(r, ends)))
             afloat.draw_name_at(c, hull, spot)
-            taken += [spot, afloat.box_of(hull, frame)]
+            found += [spot, afloat.box_of(hull, frame)]
+    return found
 
 
 def covered(rect: pygame.Rect, spots: Sequence[Point]) -> int:

@@ -4,9 +4,11 @@ name of her who moves keeps clear of the ends of her move."""
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.sea.rings import Point
 from game.stage.paper.canvas import TextMark
+from game.ui.drawing.afloat import box_of
 from game.ui.umpire.chart_paper import ends_of
 from game.ui.umpire.things import Sign
 
@@ -61,15 +63,20 @@ def test_a_place_is_measured_from_the_boats_whose_record_lies_open(sit: Sit) -> 
     assert "x 70.0  y 45.0 cm" in record
 
 
-def test_no_end_of_a_plot_lies_on_the_name_of_who_moves(sit: Sit) -> None:
-    umpire = sit("hf/mirror-frigates", draws=True)
+@pytest.mark.parametrize("level", ["hf/mirror-frigates", "wwh/mirror-action"])
+def test_no_end_of_a_plot_lies_on_the_name_of_who_moves(sit: Sit, level: str) -> None:
+    umpire = sit(level, draws=True)
     while umpire.table.reach is None:
         umpire.answer()
     table, ledger = umpire.table, list[TextMark]()
     umpire.app.ledger = ledger
     table.house.change(table.house.settings)
     umpire.app.frame(0.1)
-    name = next(mark.ink for mark in ledger if mark.region == "tag-0")
+    with table.battle.table.at():
+        number = [ship.id for ship in table.desk.ships].index(table.ship)
+    name = next(mark.ink for mark in ledger if mark.region == f"tag-{number}")
+    others = [box_of(hull, table.frame) for hull in table.hulls if hull.number != number]
+    assert name.collidelistall(others) == []
     reach = table.reach
     assert reach is not None
     ends = ends_of(table.house.look, table.frame, reach)
