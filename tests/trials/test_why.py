@@ -19,7 +19,7 @@ from game.trials.record import Record, outcome_in
 from game.trials.simulate import simulate
 from game.trials.toward import Mended, Tried, changes, combined, diff_of, mend, share_of
 from tests.cli.run import Shell
-from tests.levels.meant import BASE
+from tests.levels.meant_base import BASE
 from tests.levels.samples import SMALLEST, with_line
 
 DUEL = with_line(
