@@ -109,6 +109,15 @@ def idle(arguments: list[str]) -> int:
     return idle()
 
 
+def drag(arguments: list[str]) -> int:
+    """How soon the drawing table shows what a hand drags; 1 if later than a frame."""
+    from recipes.drag import drag
+
+    reader = Reader("dev.py drag", description=drag.__doc__)
+    reader.add_argument("levels", nargs="*", default=["kmh/trafalgar", "kmh/mirror-duel"])
+    return drag(reader.parse_args(arguments).levels)
+
+
 def memory(arguments: list[str]) -> int:
     """What the game holds in memory while captains fight in its window; 1 if beyond the bars."""
     from recipes.memory import memory
@@ -398,7 +407,7 @@ def bundle(arguments: list[str]) -> int:
 
 IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
-    mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, memory, window,
+    mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
     assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, bundle,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in IN_ORDER}

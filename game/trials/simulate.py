@@ -27,7 +27,11 @@ Told = Callable[[int], object]
 
 
 class NoCluster(Exception):
-    """The cluster cannot be reached, or its library is not installed; the reason in words."""
+    """The cluster cannot be reached; the reason in words."""
+
+
+class NoClusterLibrary(NoCluster):
+    """The library that speaks with clusters is not installed."""
 
 
 def simulate(
@@ -113,9 +117,7 @@ def cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client  # noqa: PLC0415  # an extra: most players have no cluster
     except ImportError:
-        raise NoCluster(
-            'a cluster needs the library "distributed": install weathergage[cluster]'
-        ) from None
+        raise NoClusterLibrary("a cluster needs the library distributed") from None
     try:
         client = Client(address, timeout=ANSWERS_WITHIN)
     except (OSError, ValueError, TimeoutError) as fault:

@@ -1,13 +1,15 @@
-"""The smallest changes of a level that bring its battle nearer to even, tried by simulation.
+"""The smallest changes of a level that bring its battle nearer to even, tried by simulation: each
+alone, and then the few together that promise most.
 
 Every candidate is one edit of the level's text, so that an author can read it as a diff; all are
 fought with the same seeds as the level itself, so that chance tells in the same way."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import unified_diff
+from itertools import combinations, pairwise
 from typing import Any, Final, NamedTuple
 
 from game.levels import LevelError
@@ -25,14 +27,18 @@ GRADES: Final = ("poor", "average", "elite")
 TURNS: Final = (-4, -2, 2, 4)
 """How many turns more a battle may have."""
 NEAR: Final = 5.0
-"""Percent from the share that is wanted at which nothing more is tried."""
+"""Percent from the share that is wanted that is near enough."""
+TOGETHER: Final = 3
+"""So many single changes are joined at the most, and so many such combinations are tried."""
 
 
 class Change(NamedTuple):
-    """A candidate: what it does in words, and the text of the level with it."""
+    """A candidate: what it does in words, the text of the level with it, and the edits of the
+    level's own text that make it."""
 
     said: str
     text: str
+    edits: tuple[Edit, ...] = ()
 
 
 class Tried(NamedTuple):
@@ -40,6 +46,15 @@ class Tried(NamedTuple):
 
     change: Change
     share: float
+
+
+class Mended(NamedTuple):
+    """The share of the first side as the level is, every change that was tried alone, in order, and
+    the one, or the combination, that came nearest; None where none brings it nearer."""
+
+    before: float
+    singles: list[Tried]
+    best: Tried | None
 
 
 def share_of(result: Mapping[str, Any]) -> float:
@@ -64,7 +79,7 @@ def changes(level: Level, text: str, share: float, wanted: float) -> list[Change
             continue
         fresh = edited(page, edits).written
         if fresh != text and _is_sound(fresh, known) and all(fresh != c.text for c in found):
-            found.append(Change(said, fresh))
+            found.append(Change(said, fresh, edits))
     return found
 
 
@@ -154,28 +169,65 @@ def _is_spoken_of(level: Level, ship: Ship) -> bool:
 Told = Callable[[str], object]
 
 
-def mend(
-    trial: Trial, wanted: float, jobs: int, told: Told, most: int = 12
-) -> tuple[float, list[Tried]]:
-    """The share of the first side as the level is, and the changes that were tried, the nearest to
-    what is wanted first; at most so many, and none after one that is near enough. Of two that are
-    as near the smaller change comes first. Raises ValueError for a level without two sides."""
+def mend(trial: Trial, wanted: float, jobs: int, told: Told, most: int = 12) -> Mended:
+    """The level has been fought as it is, with at most so many changes one by one, and with those
+    together that promise more than any alone; each is told when it has been fought. Raises
+    ValueError for a level without two sides."""
     level, text = trial.orders.level(), trial.orders.level_text
     if len(level.sides) != 2:
         raise ValueError("only a battle of two sides can be weighed toward a share")
-    before = share_of(simulate(trial, jobs))
-    tried: list[Tried] = []
-    if abs(before - wanted) <= NEAR:
-        return before, tried
-    for change in _spread(changes(level, text, before, wanted), most):
+
+    def fought(change: Change) -> Tried:
         orders = replace(trial.orders, level_text=change.text)
         share = share_of(simulate(replace(trial, orders=orders), jobs))
-        told(f"{share:5.1f} %  {change.said}")
-        tried.append(Tried(change, share))
-        if abs(share - wanted) <= NEAR:
-            break
-    order = sorted(range(len(tried)), key=lambda n: (abs(tried[n].share - wanted), n))
-    return before, [tried[n] for n in order]
+        told(f"{share:5.1f} %  {share - before:+6.1f}  {change.said}")
+        for line in lines_changed(text, change.text):
+            told(f"                 {line}")
+        return Tried(change, share)
+
+    before = share_of(simulate(trial, jobs))
+    told(f"{before:5.1f} %          as it is")
+    if abs(before - wanted) <= NEAR:
+        return Mended(before, [], None)
+    singles = [fought(c) for c in _spread(changes(level, text, before, wanted), most)]
+    tried = list(singles)
+    if all(abs(one.share - wanted) > NEAR for one in singles):
+        for change in combined(text, before, wanted, singles):
+            tried.append(fought(change))
+            if abs(tried[-1].share - wanted) <= NEAR:
+                break
+    best = min(tried, key=lambda one: abs(one.share - wanted), default=None)
+    nearer = best is not None and abs(best.share - wanted) < abs(before - wanted)
+    return Mended(before, singles, best if nearer else None)
+
+
+def combined(text: str, before: float, wanted: float, singles: Sequence[Tried]) -> list[Change]:
+    """The changes that together promise to come nearest, if what each moves alone is added up: few
+    before many, none that changes one place twice. At most TOGETHER."""
+    page = page_of(text)
+    known = {finding.code for finding in check_text(text, "level")[1]}
+    right = [one for one in singles if (one.share - before) * (wanted - before) > 0]
+    sets = [some for n in range(2, TOGETHER + 1) for some in combinations(right, n)]
+    least = min((abs(one.share - wanted) for one in singles), default=abs(before - wanted))
+
+    def off(some: tuple[Tried, ...]) -> float:
+        return abs(before + sum(one.share - before for one in some) - wanted)
+
+    found: list[Change] = []
+    for some in sorted((s for s in sets if off(s) < least), key=lambda s: (off(s), len(s))):
+        edits = tuple(edit for one in some for edit in one.change.edits)
+        if len(found) < TOGETHER and not _touching(edits):
+            fresh = edited(page, edits).written
+            if _is_sound(fresh, known):
+                said = "; ".join(one.change.said for one in some)
+                found.append(Change(f"together: {said}", fresh, edits))
+    return found
+
+
+def _touching(edits: Sequence[Edit]) -> bool:
+    """Whether two edits change one place, or write at one."""
+    ordered = sorted(edits)
+    return any(a.end >= b.start for a, b in pairwise(ordered))
 
 
 def _spread(found: list[Change], most: int) -> list[Change]:
@@ -183,6 +235,13 @@ def _spread(found: list[Change], most: int) -> list[Change]:
     if len(found) <= most:
         return found
     return [found[n * len(found) // most] for n in range(most)]
+
+
+def lines_changed(old: str, new: str) -> list[str]:
+    """The lines that a change takes out, each after a minus, and those that it writes, after a
+    plus; empty ones left out."""
+    lines = list(unified_diff(old.splitlines(), new.splitlines(), "", "", "", "", 0, ""))[2:]
+    return [f"{line[0]} {line[1:]}" for line in lines if line[0] in "+-" and line[1:].strip()]
 
 
 def diff_of(old: str, new: str, file: str) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from game.cli.arguments import without_library
+from tests.architecture.house import ROOT
 from tests.cli.run import Shell
 from tests.levels.samples import SMALLEST
 
@@ -40,6 +42,25 @@ def test_lsp_says_how_to_install_what_it_needs(
     lacking(monkeypatch, "pygls", "game.editors")
     assert shell("lsp") == 1
     assert shell.err.endswith(f'needs pygls: {sys.executable} -m pip install "weathergage[lsp]"\n')
+
+
+def test_a_cluster_says_how_to_install_what_it_needs(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    (tmp_path / "level.toml").write_text(SMALLEST, "utf-8")
+    asked = ("simulate", str(tmp_path / "level.toml"), "-n", "1", "--scheduler", "tcp://here:1")
+    assert shell(*asked) == 1
+    assert shell.err.endswith(
+        f'a cluster needs distributed: {sys.executable} -m pip install "weathergage[cluster]"\n'
+    )
+
+
+@pytest.mark.parametrize("extra", ["print", "lsp", "cluster"])
+def test_what_is_said_to_be_installed_exists(extra: str) -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert told["name"] == "weathergage"
+    assert told["optional-dependencies"][extra]
 
 
 def test_a_place_with_spaces_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:

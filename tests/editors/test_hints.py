@@ -8,7 +8,7 @@ from game.editors.hints import leads_to, offers_at, told_at
 from game.editors.marks import characters, marks, units
 from game.editors.spots import named_in, spot_at
 from game.play.check import check_text
-from tests.levels.meant import BASE
+from tests.levels.meant_base import BASE
 
 OVERLAY = BASE + '\n[for.hf.ship.junon]\nheading = 90\n[for.hf]\nrules = { options = ["grid"] }\n'
 

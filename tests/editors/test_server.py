@@ -11,7 +11,7 @@ from urllib.request import url2pathname
 import pytest
 
 from tests.editors.client import Client
-from tests.levels.meant import BASE
+from tests.levels.meant_base import BASE
 from tests.levels.packs.samples import LEVEL, laid, plain
 from tests.levels.samples import SMALLEST, with_line
 

@@ -5,127 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-BASE = """\
-format = 1
-title = "Off the head"
-
-[rules]
-book = "kmh"
-turns = 12
-
-[chart]
-size = [120, 90]
-wind_from = 0
-wind = "fresh"
-sea = "moderate"
-steady = true
-
-[[chart.land]]
-name = "The Head"
-points = [[50, 70], [70, 70], [74, 90], [46, 90]]
-margin = 3
-
-[[side]]
-id = "british"
-[[side]]
-id = "french"
-
-[[squadron]]
-id = "van"
-side = "french"
-[[squadron]]
-id = "rear"
-side = "french"
-
-[[zone]]
-id = "roads"
-at = [100, 20]
-radius = 8
-
-[[group]]
-id = "pair"
-of = ["junon", "rear"]
-
-[[ship]]
-id = "amphion"
-side = "british"
-class = "any-frigate-32"
-at = [30, 40]
-heading = 90
-
-[[ship]]
-id = "cerberus"
-side = "british"
-class = "any-frigate-32"
-at = [30, 50]
-heading = 90
-
-[[ship]]
-id = "junon"
-side = "french"
-squadron = "van"
-class = "fr-frigate-40"
-at = [80, 40]
-heading = 270
-
-[[ship]]
-id = "furieuse"
-side = "french"
-squadron = "rear"
-class = "fr-frigate-40"
-at = [80, 50]
-heading = 270
-
-[[ship]]
-id = "late"
-side = "french"
-squadron = "rear"
-class = "brig-14"
-at = [110, 60]
-heading = 270
-
-[[event]]
-when = "turn 5"
-message = "A brig!"
-arrive = ["late"]
-
-[[objective]]
-side = "british"
-major = "struck 2 of french"
-minor = "struck any of french"
-
-[[objective]]
-side = "french"
-major = "struck all of british"
-minor = "reaches junon roads"
-
-[[fort]]
-id = "tower"
-side = "french"
-at = [60, 72]
-facing = 0
-guns = 6
-
-[[zone]]
-id = "home"
-at = [31, 50]
-radius = 5
-
-[[zone]]
-id = "hill"
-at = [60, 82]
-radius = 3
-
-[[zone]]
-id = "beyond"
-at = [190, 20]
-radius = 8
-
-[[group]]
-id = "all-frigates"
-of = ["amphion", "junon", "furieuse"]
-"""
-"""A level in which `check` finds nothing."""
+from tests.levels.meant_base import BASE
 
 
 class Plant(NamedTuple):
@@ -235,6 +115,12 @@ AIMS = [
     so("zone-off-the-chart", "reaches amphion beyond", "out-of-reach"),
     so("her-own-among-others", "struck any of all-frigates", "own-loss"),
     so("before-and-not-before", "struck junon before turn 5 and not struck junon", "never"),
+    so("sunk-and-gone", "sunk junon and exits junon left", "never"),
+    so("said-twice", "struck junon and struck furieuse and struck junon", "twice"),
+    so("one-of-them-too", "struck junon or struck any of french", "idle-aim"),
+    so("all-and-one-of-them", "struck all of french and struck junon", "idle-aim"),
+    so("sooner-or-later", "struck junon or struck junon before turn 6", "idle-aim"),
+    so("the-wind-too", "struck junon and wind from 0", "idle-aim"),
     instead("same-aim-twice", MINOR, 'minor = "struck 2 of french"', "idle-aim"),
     instead("minor-beyond-major", MINOR, 'minor = "struck all of french"', "idle-aim"),
     instead("draw-swallows-major", MINOR, 'draw = "struck any of french"', "idle-aim"),
@@ -257,6 +143,12 @@ EVENTS = [
     happens("ends-in-turn-one", 'when = "turn 1"\nend = true', "at-once"),
     happens("ends-in-turn-two", 'when = "turn 2"\nend = true', "at-once"),
     happens("near-at-first", 'when = "amphion within 60 of junon"\nmessage = "!"', "at-once"),
+    happens(
+        "after-a-sure-end",
+        'when = "turn 9 and struck junon"\nmessage = "!"\n\n[[event]]\nwhen = "turn 8"\nend = true',
+        "beyond-limit",
+    ),
+    happens("told-twice", 'when = "turn 5"\nmessage = "A brig!"', "twice"),
     happens("waits-for-a-calm", 'when = "wind calm"\nmessage = "!"', "never"),
     happens("waits-for-a-wind", 'when = "wind from 180"\nmessage = "!"', "never"),
     happens("waits-for-a-sea", 'when = "sea rough"\nmessage = "!"', "never"),
@@ -316,6 +208,26 @@ EVENTS = [
     ),
 ]
 PARTS = [
+    Plant(
+        "sides-of-one-name",
+        (
+            ('id = "british"', 'id = "british"\nname = "The Navy"'),
+            ('id = "french"', 'id = "french"\nname = "the Navy"'),
+        ),
+        "",
+        "twice",
+        'name = "the Navy"',
+    ),
+    Plant(
+        "ships-of-one-name",
+        (
+            ('id = "junon"', 'id = "junon"\nname = "Junon"'),
+            ('id = "furieuse"', 'id = "furieuse"\nname = "Junon"'),
+        ),
+        "",
+        "twice",
+        'name = "Junon"',
+    ),
     more(
         "class-of-no-ship",
         '[[class]]\nlike = "fr-frigate-40"\nid = "own-razee-44"',
@@ -395,6 +307,11 @@ PARTS = [
         "chain-ashore",
         '[[chain]]\nid = "boom"\nside = "french"\npoints = [[56, 80], [64, 80]]',
         "ashore",
+    ),
+    more(
+        "island-off-the-chart",
+        "[[chart.land]]\npoints = [[140, 70], [150, 70], [150, 80]]",
+        "off-chart",
     ),
     more("land-on-land", f"[[chart.land]]\nmargin = 3\npoints = {SHORE}", "twice"),
     more("beach-at-sea", "[[chart.beaches]]\npoints = [[100, 40], [105, 40], [105, 45]]", "afloat"),

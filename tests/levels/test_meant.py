@@ -10,7 +10,8 @@ import pytest
 from game.levels.reading.findings import Severity
 from game.levels.reading.shipped import shipped_levels
 from game.play.check import check_text
-from tests.levels.meant import BASE, PLANTS, Plant
+from tests.levels.meant import PLANTS, Plant
+from tests.levels.meant_base import BASE
 
 
 def test_the_level_without_a_mistake_is_silent() -> None:

@@ -17,9 +17,9 @@ from game.trials.fates import closest, fates
 from game.trials.fighting import Loss, Outcome, Trial, fight, journal_of
 from game.trials.record import Record, outcome_in
 from game.trials.simulate import simulate
-from game.trials.toward import changes, diff_of, mend, share_of
+from game.trials.toward import Mended, Tried, changes, combined, diff_of, mend, share_of
 from tests.cli.run import Shell
-from tests.levels.meant import BASE
+from tests.levels.meant_base import BASE
 from tests.levels.samples import SMALLEST, with_line
 
 DUEL = with_line(
@@ -142,17 +142,60 @@ def fake(shares: dict[str, int]) -> Any:
     return fought
 
 
-def test_the_nearest_change_comes_first_and_a_near_one_ends_the_search(
+def mended(monkeypatch: pytest.MonkeyPatch, fought: Any) -> tuple[Mended, list[str]]:
+    """What becomes of a level of which so many battles are won, and what is told meanwhile."""
+    monkeypatch.setattr(toward, "simulate", fought)
+    told: list[str] = []
+    orders = replace(trial_of(BASE, 4).orders, seats=SEATS)
+    return mend(Trial(orders, 4), 50.0, 1, told.append, most=99), told
+
+
+def test_every_change_is_told_with_what_it_does_alone_and_the_nearest_is_the_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shares = {"turns = 8": 75, "turns = 10": 52, "turns = 12": 90, "": 60}
-    monkeypatch.setattr(toward, "simulate", fake(shares))
-    orders = replace(trial_of(BASE, 4).orders, seats=SEATS)
-    before, tried = mend(Trial(orders, 4), 50.0, 1, print, most=99)
-    assert before == 90
-    assert tried[0].share == 52
-    assert tried[0].change.said == "10 turns for 12"
-    assert [t.change.said for t in tried].count("14 turns for 12") == 0  # not tried any more
+    made, told = mended(monkeypatch, fake(shares))
+    assert (made.before, told[0]) == (90, " 90.0 %          as it is")
+    assert made.best is not None
+    assert (made.best.share, made.best.change.said) == (52, "10 turns for 12")
+    assert [one.change.said for one in made.singles].count("14 turns for 12") == 1
+    at = told.index(" 52.0 %   -38.0  10 turns for 12")
+    assert [line.split()[0] for line in told[at + 1 : at + 3]] == ["-", "+"]
+    assert "turns = 10" in told[at + 2]
+    assert not any("together" in line for line in told), "one alone is near enough"
+
+
+def test_where_none_alone_is_near_enough_the_best_are_tried_together(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fought(trial: Trial, jobs: int) -> dict[str, Any]:
+        text = trial.orders.level_text
+        won = 90 - 20 * ("turns = 16" in text) - 18 * ("poor" in text) - 2 * ("elite" in text)
+        return {"wins": {"british": won, "french": 100 - won, "draw": 0}}
+
+    made, told = mended(monkeypatch, fought)
+    assert made.best is not None
+    said = made.best.change.said
+    assert said.startswith("together: ")
+    assert {"16 turns for 12", "poor"} <= {w if "turns" in w else "poor" for w in
+                                           said.removeprefix("together: ").split("; ")}  # fmt: skip
+    assert made.best.share <= 52
+    assert check_text(made.best.change.text, "level")[1] == ()
+    assert told.index(" 90.0 %          as it is") == 0
+    assert sum("together" in line for line in told) <= toward.TOGETHER
+
+
+def test_changes_of_one_place_are_not_joined() -> None:
+    found = changes(read_level(BASE), BASE, 90.0, 50.0)
+    turns = [Tried(one, 80.0) for one in found if "turns for" in one.said]
+    assert len(turns) > 1
+    assert combined(BASE, 90.0, 50.0, turns) == []
+
+
+def test_a_level_that_is_near_enough_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, told = mended(monkeypatch, fake({"": 53}))
+    assert (made.before, made.singles, made.best) == (53, [], None)
+    assert len(told) == 1
 
 
 def test_a_draw_is_half_a_victory() -> None:

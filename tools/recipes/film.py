@@ -17,6 +17,7 @@ import pygame
 
 from game.books import shelf
 from game.levels import LevelError, load_level
+from game.levels.packs.addresses import pack_around
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.stage.hulls import Bank
@@ -25,6 +26,7 @@ from game.stage.paper.canvas import Canvas
 from game.systems import Show
 from game.trials.seating import man_for_batches
 from game.ui.shell.app import App
+from game.ui.shell.packs import hulls_worn
 from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
 from recipes.film_meter import Meter
@@ -88,6 +90,7 @@ def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
     with tempfile.TemporaryDirectory() as home:
         app, screen = opened(wanted, Path(home))
         bank = WatchedBank()
+        bank.wear(hulls_worn(pack_around(file_of(wanted)), screen.battle.level))
         screen.board.lend(bank)
         told, rest = len(screen.battle.events), AFTER
         for n in range(round(wanted.seconds / STEP)):
@@ -144,10 +147,15 @@ class FilmHouse(App):
         return self.drawn
 
 
+def file_of(wanted: Filmed) -> Path:
+    """The file of the level that is filmed."""
+    path = Path(wanted.level)
+    return path if path.suffix else levels_home() / f"{wanted.level}.toml"
+
+
 def opened(wanted: Filmed, home: Path) -> tuple[FilmHouse, BattleScreen]:
     """The program with that battle on its screen, as the turn that is wanted begins."""
-    path = Path(wanted.level)
-    level = load_level(path if path.suffix else levels_home() / f"{wanted.level}.toml")
+    level = load_level(file_of(wanted))
     rules = shelf.book(level.rules.book).rules
     seats = {side.id: wanted.seats for side in level.sides}
     battle = Battle(rules, level, man_for_batches(rules, level, seats, wanted.seed), wanted.seed)

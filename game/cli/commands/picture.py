@@ -7,6 +7,8 @@ from pathlib import Path
 
 from game.cli.arguments import Commands, Sorry, Wrong, add_json, command, print_json
 from game.cli.common import find_level, orders_for
+from game.levels.packs.addresses import pack_around
+from game.levels.packs.kept import named as named_pack
 from game.paths import data_dir
 
 _SCREENS = ("title", "battles", "options", "rulebook", "glossary", "credits", "battle", "result")
@@ -43,7 +45,10 @@ def run(asked: Namespace) -> int:
         orders, past = orders_from(path, "", asked.seed)
     else:
         orders, past = orders_for(path, asked.rules, [], asked.seed, ["ai:admiral"]), None
-    wanted = Wanted(asked.screen, asked.turn, asked.size, asked.asking)
+    home = data_dir(asked.data_dir)
+    kept = named_pack(home, orders.pack) if journal and orders.pack else None
+    pack = kept.where if kept else pack_around(path)
+    wanted = Wanted(asked.screen, asked.turn, asked.size, asked.asking, pack=pack)
     picture, seen = render(wanted, orders, past)
     try:
         save(picture, asked.output)

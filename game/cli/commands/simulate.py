@@ -18,6 +18,7 @@ from game.cli.arguments import (
     command,
     print_json,
     say,
+    without_library,
     write,
 )
 from game.cli.common import add_battle, add_trial, find_level, no_person, orders_for
@@ -30,7 +31,7 @@ from game.trials.counting import seating
 from game.trials.fighting import Trial
 from game.trials.record import Record, record_of
 from game.trials.report import page, stall_words
-from game.trials.simulate import NoCluster, simulate
+from game.trials.simulate import NoCluster, NoClusterLibrary, simulate
 from game.trials.why import finding_words
 
 SCHEDULER = (
@@ -97,6 +98,8 @@ def fight(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
             result = simulate(
                 trial, asked.jobs, scheduler=asked.scheduler, record=record, told=bar.update
             )
+    except NoClusterLibrary:
+        raise without_library("a cluster", "distributed", "cluster") from None
     except NoCluster as fault:
         raise Sorry(str(fault)) from None
     except KeyboardInterrupt:

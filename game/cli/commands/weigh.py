@@ -20,7 +20,6 @@ from game.cli.arguments import (
 
 if TYPE_CHECKING:
     from game.trials.fighting import Trial
-    from game.trials.toward import Tried
 
 
 def add(commands: Commands) -> None:
@@ -38,7 +37,8 @@ def add(commands: Commands) -> None:
         "--toward",
         type=_percent,
         metavar="PERCENT",
-        help="try small changes that bring the first side's share there, and show the best",
+        help="try small changes that bring the first side's share there, each alone, then the best "
+        "together; the nearest is shown as a diff",
     )
     reader.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="write the best one there"
@@ -109,23 +109,22 @@ def _keep(trial: Trial, result: dict[str, Any], folder: Path) -> None:
 
 
 def _mended(trial: Trial, asked: Namespace) -> None:
-    """The changes that were tried, and the best of them as a diff."""
+    """Every change with what it does alone, and the best, or the best few together, as a diff."""
     from game.trials.toward import diff_of, mend
 
     say(f"toward {asked.toward:g} % for the first side, {trial.battles} battles each:")
     try:
-        before, tried = mend(trial, asked.toward, asked.jobs, say)
+        mended = mend(trial, asked.toward, asked.jobs, say)
     except ValueError as why:
         raise Wrong(str(why)) from None
-    say(f"{before:5.1f} %  as it is")
-    if not tried:
+    best = mended.best
+    if not mended.singles:
         say("that is near enough, or there is nothing small to change")
-        return
-    best: Tried = tried[0]
-    if abs(best.share - asked.toward) >= abs(before - asked.toward):
+    elif best is None:
         say("none of these brings it nearer")
+    if best is None:
         return
-    say(f"best: {best.change.said}, {best.share:.1f} %")
+    say(f"best, {best.share:.1f} %: {best.change.said}")
     say(diff_of(trial.orders.level_text, best.change.text, trial.orders.file))
     if asked.output:
         write(asked.output, best.change.text)

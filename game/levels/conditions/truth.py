@@ -100,11 +100,11 @@ def _brings(one: Plain, other: Plain) -> bool:
         case Points(a, many), Points(b, few):
             return a == b and many >= few
         case Deed(), Deed():
-            return one.ship == other.ship and _brings_deed(one, other)
+            return one.ship == other.ship and brings_deed(one, other)
         case Toll(), Toll():
             enough = one.ships in (other.ships, ALL) or one.ships >= other.ships > 0
             few = other.ships == 1 or (one.ships == ALL and other.ships == HALF)
-            return one.side == other.side and (enough or few) and _brings_deed(one, other)
+            return one.side == other.side and (enough or few) and brings_deed(one, other)
         case _:
             return False
 
@@ -114,7 +114,7 @@ def _masts(part: Deed | Toll) -> int:
     return part.masts if isinstance(part, Deed) else 0
 
 
-def _brings_deed(one: Deed | Toll, other: Deed | Toll) -> bool:
+def brings_deed(one: Deed | Toll, other: Deed | Toll) -> bool:
     """The same of one ship, or of enough ships, apart from which they are."""
     in_time = not other.before or 0 < one.before <= other.before
     by = other.by in ("", one.by)
@@ -130,6 +130,8 @@ def _shuts_out(one: Plain, other: Plain) -> bool:
     match one, other:
         case Deed(Verb.EXITS, a, left), Deed(Verb.EXITS, b, right):
             return a == b and bool(left and right) and left != right
+        case (Deed(Verb.EXITS, a), Deed(Verb.SUNK, b)) | (Deed(Verb.SUNK, a), Deed(Verb.EXITS, b)):
+            return a == b
         case WindIs(str(a)), WindIs(str(b)):
             return a != b
         case WindIs(float(a)), WindIs(float(b)):

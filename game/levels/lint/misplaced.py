@@ -131,7 +131,8 @@ def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing:
 
 # ------------------------------------------------------------------------------ shores and edges
 def _far_corners(chart: Chart) -> Iterator[Fault]:
-    """Corners farther off the chart than it is wide or high: surely a slip of the pen."""
+    """Corners farther off the chart than it is wide or high, and areas of which nothing is on it:
+    surely a slip of the pen."""
     wide, tall = chart.size
     for key in ("land", "shoals", "rocks", "beaches", "cover"):
         for number, area in enumerate(getattr(chart, key)):
@@ -141,6 +142,11 @@ def _far_corners(chart: Chart) -> Iterator[Fault]:
                     hint = f"x from 0 to {wide:g}, y from 0 (top) to {tall:g}, and a little beyond"
                     path: Path = ("chart", key, number, "points", place)
                     yield _warning(path, "off-chart", said, hint)
+            xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
+            if max(xs) < 0 or min(xs) > wide or max(ys) < 0 or min(ys) > tall:
+                said = "all of this lies off the chart: nobody sees it, and nobody comes there"
+                hint = f"x from 0 to {wide:g}, y from 0 (top) to {tall:g}"
+                yield _warning(("chart", key, number, "points"), "off-chart", said, hint)
 
 
 def _dry_edges(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:

@@ -14,6 +14,7 @@ from game.levels.lint.arrivals import late_doubts
 from game.levels.lint.beginning import first_doubts
 from game.levels.lint.dead_events import event_doubts
 from game.levels.lint.idle_parts import idle_doubts
+from game.levels.lint.idle_words import word_doubts
 from game.levels.lint.left_out import left_out_doubts
 from game.levels.lint.misplaced import footing_doubts
 from game.levels.lint.rival_aims import rival_doubts
@@ -59,6 +60,7 @@ def doubts(level: Level) -> Iterator[Fault]:
     yield from rival_doubts(level)
     yield from idle_doubts(level)
     yield from left_out_doubts(level)
+    yield from word_doubts(level)
 
 
 def _without_part(level: Level) -> Iterator[Fault]:

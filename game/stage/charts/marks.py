@@ -12,6 +12,7 @@ import pygame
 
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, SideColours
+from game.stage.paper.picture_cache import kept
 from game.stage.sea.spectrum import Field, toward
 
 _FINE: Final = 3
@@ -125,8 +126,20 @@ def draw_rose(
 ) -> None:
     """The compass rose on its disc, north up, and the wind as a teal arrow flying into it."""
     x, y, radius = rose
-    box = pygame.Rect(0, 0, 4 * radius, 4 * radius)
-    box.center = (x, y)
+    disc = _disc(radius, wind_from)
+    target.blit(disc, disc.get_rect(center=(x, y)))
+    # A northerly wind flies in where the letter stands: then it stands beside the arrow.
+    aside = 0.42 * radius if toward(wind_from)[1] < _NORTHERLY else 0.0
+    letter = (x + aside, y - radius - capital.get_height() * 0.42 + 0.09 * aside)
+    print_at(target, capital, "N", letter, palette.INK_1)
+    name = f"Wind {compass_name(wind_from)}"
+    print_at(target, plain, name, (x, y + radius + plain.get_height() * 0.75), palette.TEAL)
+
+
+@kept(megabytes=1)
+def _disc(radius: int, wind_from: float) -> pygame.Surface:
+    """The rose with its arrow, without letters."""
+    made = pygame.Surface((4 * radius, 4 * radius), pygame.SRCALPHA)
 
     def draw(sheet: pygame.Surface) -> None:
         middle = (sheet.get_width() / 2, sheet.get_height() / 2)
@@ -138,13 +151,9 @@ def draw_rose(
             _star(sheet, middle, size * long, size * short, first)
         _wind_arrow(sheet, middle, size, wind_from)
 
-    _fine(target, box, draw)
-    # A northerly wind flies in where the letter stands: then it stands beside the arrow.
-    aside = 0.42 * radius if toward(wind_from)[1] < _NORTHERLY else 0.0
-    letter = (x + aside, y - radius - capital.get_height() * 0.42 + 0.09 * aside)
-    print_at(target, capital, "N", letter, palette.INK_1)
-    name = f"Wind {compass_name(wind_from)}"
-    print_at(target, plain, name, (x, y + radius + plain.get_height() * 0.75), palette.TEAL)
+    made.fill((*palette.INK_2, 0))
+    _fine(made, made.get_rect(), draw)
+    return made
 
 
 def _star(

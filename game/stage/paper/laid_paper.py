@@ -92,3 +92,34 @@ def soft_shadow(size: tuple[int, int], blur: int, alpha: int, radius: int) -> py
     return pygame.transform.smoothscale(
         pygame.transform.gaussian_blur(low, max(1, blur // cut)), (w, h)
     )
+
+
+def lay_shadow(
+    target: pygame.Surface, rect: pygame.Rect, blur: int, alpha: int, radius: int
+) -> None:  # fmt: skip
+    """A soft shadow of `rect`; of a large one only the rim, for what casts it lies over the middle.
+
+    The rim is made of a small shadow, its sides stretched: one of a page's own size is 5 MB, and a
+    large window of a few papers would blur them all anew in each frame.
+    """
+    rim, least = 4 * blur, 8 * blur
+    cast = rect.inflate(rim, rim)
+    if min(rect.size) <= least:
+        target.blit(soft_shadow(rect.size, blur, alpha, radius), cast)
+        return
+    small = soft_shadow((least, least), blur, alpha, radius)
+    _stretch(target, small, cast, rim)
+
+
+def _stretch(target: pygame.Surface, small: pygame.Surface, rect: pygame.Rect, rim: int) -> None:
+    """The rim of ``rect``, so many px broad: the corners of a small picture, and one line of each
+    of its sides stretched between them."""
+    far, middle = small.get_width() - rim, small.get_width() // 2
+    for x, left in ((rect.x, 0), (rect.right - rim, far)):
+        for y, top in ((rect.y, 0), (rect.bottom - rim, far)):
+            target.blit(small, (x, y), (left, top, rim, rim))
+        side = small.subsurface((left, middle, rim, 1))
+        target.blit(pygame.transform.scale(side, (rim, rect.h - 2 * rim)), (x, rect.y + rim))
+    for y, top in ((rect.y, 0), (rect.bottom - rim, far)):
+        side = small.subsurface((middle, top, 1, rim))
+        target.blit(pygame.transform.scale(side, (rect.w - 2 * rim, rim)), (rect.x + rim, y))

@@ -15,7 +15,7 @@ import pygame
 from game.stage.paper import fitting, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
-from game.stage.paper.laid_paper import laid, soft_shadow
+from game.stage.paper.laid_paper import laid, lay_shadow, soft_shadow
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.paper.vector import box, disc, drawn, picture, polygon
@@ -59,10 +59,9 @@ def shadow(
     blur: float = SHADOW_BLUR,
     alpha: int = SHADOW_ALPHA,
 ) -> None:
-    """A soft shadow lies under `rect`, `offset` units lower."""
-    spread = max(1, c.px(blur))
-    soft = soft_shadow(rect.size, spread, alpha, c.px(RADIUS + 1))
-    c.surface.blit(soft, (rect.x - 2 * spread, rect.y - 2 * spread + c.px(offset)))
+    """A soft shadow lies under `rect`, `offset` units lower; of a large one only the rim."""
+    spread, down = max(1, c.px(blur)), c.px(offset)
+    lay_shadow(c.surface, rect.move(0, down), spread, alpha, c.px(RADIUS + 1))
 
 
 def paper(
@@ -248,6 +247,7 @@ _BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 }
 
 
+@lru_cache(maxsize=64)
 def _badge_shape(shape: str, centre: float, radius: float, fill: Colour) -> str:
     """One layer of a side's badge as SVG."""
     if shape == "circle":

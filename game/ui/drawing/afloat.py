@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot
 from typing import Final
 
@@ -85,10 +86,18 @@ def _gap(hull: Hull, frame: ChartFrame, px: Point) -> float:
 
 def box_of(hull: Hull, frame: ChartFrame) -> pygame.Rect:
     """The px that a hull takes."""
-    ring = hull_ring(frame.at(*hull.at), max(8.0, hull.length * frame.scale), hull.heading)
+    x, y = frame.at(*hull.at)
+    west, north, east, south = _reach(max(8.0, hull.length * frame.scale), hull.heading)
+    left, top = round(x + west) - 1, round(y + north) - 1
+    return pygame.Rect(left, top, round(x + east) + 2 - left, round(y + south) + 2 - top)
+
+
+@lru_cache(maxsize=512)
+def _reach(length: float, heading: float) -> tuple[float, float, float, float]:
+    """How far a hull of so many px reaches left of its middle, up, right and down, in px."""
+    ring = hull_ring((0.0, 0.0), length, heading)
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    left, top = round(min(xs)) - 1, round(min(ys)) - 1
-    return pygame.Rect(left, top, round(max(xs)) + 2 - left, round(max(ys)) + 2 - top)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def draw(c: Canvas, frame: ChartFrame, hulls: Sequence[Hull], in_hand: int | None) -> None:
@@ -127,47 +136,51 @@ def draw_names(
     boxes = [box_of(hull, frame) for hull in hulls]
     seen = [(hull, box) for hull, box in zip(hulls, boxes, strict=True) if frame.room.contains(box)]
     taken += [box for _, box in seen]
-    for hull, _ in seen:
-        spots = name_rects(c, frame, hull)
+    for hull, box in seen:
+        spots = _beside(_name_size(c, hull), box, c.px(3))
         fits = (s for s in spots if frame.room.contains(s) and s.collidelist(taken) < 0)
         spot = next(fits, None)
         if spot is not None:
             taken.append(spot)
-            _named(c, hull, spot)
+            draw_name_at(c, hull, spot)
 
 
 def draw_name(c: Canvas, frame: ChartFrame, hull: Hull) -> None:
     """Her name in any case: of the ship in hand."""
     spot = name_rects(c, frame, hull)[0]
     if frame.room.contains(spot):
-        _named(c, hull, spot)
+        draw_name_at(c, hull, spot)
 
 
 def name_rects(c: Canvas, frame: ChartFrame, hull: Hull) -> list[pygame.Rect]:
     """Where her name may stand, the best place first."""
+    return _beside(_name_size(c, hull), box_of(hull, frame), c.px(3))
+
+
+def _name_size(c: Canvas, hull: Hull) -> tuple[int, int]:
+    """How many px her name takes, with its edge of paper."""
     wide = letters.width(hull.name, NAMES, c.look) + c.px(4)
-    rect = pygame.Rect(0, 0, wide, letters.line_height(NAMES, c.look) + c.px(4))
-    return _beside(rect, box_of(hull, frame), c.px(3))
+    return wide, letters.line_height(NAMES, c.look) + c.px(4)
 
 
-def _named(c: Canvas, hull: Hull, spot: pygame.Rect) -> None:
+def draw_name_at(c: Canvas, hull: Hull, spot: pygame.Rect) -> None:
     """A name on the chart, with an edge of paper."""
     with c.region(f"tag-{hull.number}", spot):
         at = spot.center
         letters.draw_text(c, at, hull.name, NAMES, palette.INK_1, "center", palette.PAPER_0)
 
 
-def _beside(rect: pygame.Rect, box: pygame.Rect, gap: int) -> list[pygame.Rect]:
+def _beside(size: tuple[int, int], box: pygame.Rect, gap: int) -> list[pygame.Rect]:
     """A name below a hull, at its right, above it, at its left, and then aslant of it."""
-    x, y = box.center
+    (x, y), (wide, high) = box.center, size
     spots = (
-        (x - rect.w // 2, box.bottom + gap),
-        (box.right + gap, y - rect.h // 2),
-        (x - rect.w // 2, box.top - gap - rect.h),
-        (box.left - gap - rect.w, y - rect.h // 2),
+        (x - wide // 2, box.bottom + gap),
+        (box.right + gap, y - high // 2),
+        (x - wide // 2, box.top - gap - high),
+        (box.left - gap - wide, y - high // 2),
         (x, box.bottom + gap),
-        (x - rect.w, box.bottom + gap),
-        (x, box.top - gap - rect.h),
-        (x - rect.w, box.top - gap - rect.h),
+        (x - wide, box.bottom + gap),
+        (x, box.top - gap - high),
+        (x - wide, box.top - gap - high),
     )
-    return [pygame.Rect(spot, rect.size) for spot in spots]
+    return [pygame.Rect(spot, size) for spot in spots]

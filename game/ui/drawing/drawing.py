@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -28,37 +29,66 @@ from game.ui.drawing import (
 )
 from game.ui.drawing.fields import point_name
 from game.ui.drawing.hand import (
-    Carrying,
+    HELD,
     Lining,
     Moving,
     Panning,
     Placing,
-    Swinging,
     Turning,
     Veering,
 )
 from game.ui.drawing.layout import TableLayout
 from game.ui.kit import widgets
+from game.ui.kit.widgets import Widget
 
 if TYPE_CHECKING:
     from game.ui.drawing.table import DrawingTable
 
 TITLE: Final = "The drawing table"
+_TITLE: Final = letters.Role(letters.FELL, 27)
 _SLIP: Final = 360
 
 
 def draw(c: Canvas, table: DrawingTable) -> None:
     """All of it, from the sea up."""
     lay = table.layout()
-    backdrop.sea_ground(c)
+    table.ring.shown = table.ring.shown and table.walking
+    if isinstance(table.gesture, HELD) and c.ledger is None:
+        _desk_kept(c, table, lay)
+        _chart(c, table, lay)
+        _told(c, table, lay)
+        return
+    found = table.widgets()
+    _desk(c, table, lay, found)
     _chart(c, table, lay)
+    _told(c, table, lay)
+    widgets.draw_slip(c, found, table.ring)
+
+
+# ------------------------------------------------------------------------------------- the desk
+
+
+def _desk(c: Canvas, table: DrawingTable, lay: TableLayout, found: Sequence[Widget]) -> None:
+    """The sea behind it all, the papers and the controls; the chart covers its own part of it."""
+    backdrop.sea_ground(c)
+    paint.shadow(c, lay.chart)
     if table.writing is None:
         _hand(c, table, lay)
     _file(c, table, lay)
-    _bar(c, table, lay)
-    found = table.widgets()
-    table.ring.shown = table.ring.shown and table.walking
-    widgets.draw(c, found, table.ring)
+    paint.ribbon(c, lay.bar)
+    draw_name(c, table, lay.bar, _name_ends(c, table))
+    widgets.draw_all(c, found, table.ring)
+
+
+def _desk_kept(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
+    """The desk as it was when the hand went down: until something else happens nothing on it
+    changes, and all of it takes longer than a frame in a large window."""
+    key = c.surface.get_size(), c.look
+    if table.desk is None or table.desk[0] != key:
+        _desk(c, table, lay, table.widgets())
+        table.desk = key, c.surface.copy()
+    else:
+        c.surface.blit(table.desk[1], (0, 0))
 
 
 # ------------------------------------------------------------------------------------ the chart
@@ -66,11 +96,12 @@ def draw(c: Canvas, table: DrawingTable) -> None:
 
 def _chart(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
     """The chart in its ruler, and everything on it."""
-    paint.shadow(c, lay.chart)
     clip = c.surface.get_clip()
     c.surface.set_clip(lay.sea)
-    if isinstance(table.gesture, Moving | Turning | Carrying | Swinging) and c.ledger is None:
+    if isinstance(table.gesture, HELD) and not isinstance(table.gesture, Panning):
         _kept(c, table)
+        if isinstance(table.gesture, Veering):
+            wind.draw(c, table.rose, table.wind_from, held=True)
     else:
         _others(c, table)
     _in_hand(c, table)
@@ -79,13 +110,14 @@ def _chart(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
 
 
 def _kept(c: Canvas, table: DrawingTable) -> None:
-    """All but the ship under the hand, as it was last drawn: while she is moved nothing else
+    """All but what is under the hand, as it was last drawn: while that is moved nothing else
     changes."""
     key = (
         table.frame, id(table.work.level), table.in_hand, table.held, len(table.pins), c.look,
+        isinstance(table.gesture, Veering),
     )  # fmt: skip
     room = table.frame.room
-    if table.still is None or table.still[0] != key:
+    if c.ledger is not None or table.still is None or table.still[0] != key:
         _others(c, table)
         table.still = (key, c.surface.subsurface(room).copy())
     else:
@@ -93,12 +125,14 @@ def _kept(c: Canvas, table: DrawingTable) -> None:
 
 
 def _others(c: Canvas, table: DrawingTable) -> None:
-    """The chart, the rose, every ship but the one in hand, their names, and the pins."""
+    """The chart, the rose unless a hand turns the wind, every ship but the one in hand, their
+    names, and the pins."""
     frame, mine, unit = table.frame, table.hull, c.look.u
     held = isinstance(table.gesture, Panning)
     table.ground.draw(c, frame, table.work.level, table.house.now, held=held)
     rose = table.rose
-    wind.draw(c, rose, table.wind_from, held=isinstance(table.gesture, Veering))
+    if not isinstance(table.gesture, Veering):
+        wind.draw(c, rose, table.wind_from, held=False)
     hulls = [hull for hull in table.hulls if mine is None or hull.number != mine.number]
     pinned = pins.pin_rects(table.pins, frame, unit)
     taken = [rose.box, *(rect for _, rect in pinned)]
@@ -273,34 +307,47 @@ def _slip(c: Canvas, rect: pygame.Rect, said: str) -> None:
 # ----------------------------------------------------------------------------------- the papers
 
 
-def _bar(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
-    """The ribbon: what this is, the file, whether it is saved, and the place under the pointer."""
-    paint.ribbon(c, lay.bar)
-    draw_name(c, table, lay.bar, controls.bar_rects(table)["undo"].x - c.px(16))
+def _name_ends(c: Canvas, table: DrawingTable) -> int:
+    """How far to the right the words on the ribbon may go, in px."""
+    return controls.bar_rects(table)["undo"].x - c.px(16)
 
 
 def draw_name(c: Canvas, table: DrawingTable, bar: pygame.Rect, right: int) -> None:
-    """What this is, the file, whether it is saved and what is pointed at, as far as ``right``."""
-    left, middle = bar.x + c.px(16), bar.centery
+    """What this is, the file, and whether it is saved, as far as ``right``."""
+    left, middle = _name_begins(c, bar, right), bar.centery
     with c.region("bar", bar):
-        title = letters.Role(letters.FELL, 27)
-        wide = letters.width(TITLE, title, c.look)
-        if wide < (right - left) * 0.5:
-            letters.draw_text(c, (left, middle), TITLE, title, palette.INK_1, "midleft")
-            left += wide + c.px(20)
+        if left > bar.x + c.px(16):
+            at = (bar.x + c.px(16), middle)
+            letters.draw_text(c, at, TITLE, _TITLE, palette.INK_1, "midleft")
         step = c.look.grown(9)
         name = table.work.path.name
         draw_fitted(c, (left, middle - step), name, letters.STRONG, right - left,
                     palette.INK_1, "midleft")  # fmt: skip
-        state, ink = (
-            ("not saved yet", palette.WAX) if table.work.unsaved else ("saved", palette.INK_2)
-        )
-        drawn = letters.draw_text(c, (left, middle + step), state, letters.SMALL, ink, "midleft")
-        told = _place_words(table)
-        room = right - drawn.right - c.px(14)
-        if told and letters.width(told, letters.SMALL, c.look) <= room:
-            letters.draw_text(c, (drawn.right + c.px(14), middle + step), told, letters.SMALL,
-                              palette.INK_2, "midleft")  # fmt: skip
+        ink = palette.WAX if table.work.unsaved else palette.INK_2
+        at = (left, middle + step)
+        letters.draw_text(c, at, _state(table), letters.SMALL, ink, "midleft")
+
+
+def _name_begins(c: Canvas, bar: pygame.Rect, right: int) -> int:
+    """Where the name of the file begins: after the title, where there is room for that."""
+    left, wide = bar.x + c.px(16), letters.width(TITLE, _TITLE, c.look)
+    return left + wide + c.px(20) if wide < (right - left) * 0.5 else left
+
+
+def _state(table: DrawingTable) -> str:
+    """Whether the file holds all that was done."""
+    return "not saved yet" if table.work.unsaved else "saved"
+
+
+def _told(c: Canvas, table: DrawingTable, lay: TableLayout) -> None:
+    """The place under the pointer, behind the state of the file, if there is room."""
+    told, right = _place_words(table), _name_ends(c, table)
+    left = _name_begins(c, lay.bar, right) + c.px(14)
+    left += letters.width(_state(table), letters.SMALL, c.look)
+    if told and letters.width(told, letters.SMALL, c.look) <= right - left:
+        at = (left, lay.bar.centery + c.look.grown(9))
+        with c.region("bar", lay.bar):
+            letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midleft")
 
 
 def _place_words(table: DrawingTable) -> str:

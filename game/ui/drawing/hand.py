@@ -139,6 +139,10 @@ Gesture: TypeAlias = (
     Moving | Turning | Veering | Panning | Lining | Placing | Carrying | Swinging | Outlining
 )
 
+HELD: Final = (Moving, Turning, Veering, Panning, Carrying, Swinging)
+"""The gestures that go on while a button of the mouse is down, and in which nothing beside the
+chart changes."""
+
 
 def knob_of(hull: Hull, frame: ChartFrame, unit: float) -> Point:
     """Where the knob of the ship in hand stands: before her bow."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -56,6 +56,9 @@ WELCOME: Final = (
     "or [ and ], turns her. Ctrl S saves; F1 tells every key."
 )
 
+_Kept: TypeAlias = tuple[object, pygame.Surface] | None
+"""A picture drawn since a hand went down, and what it was drawn for."""
+
 Play = Callable[[House, Path, str], Screen]
 """(house, level file, book: '' for its own) -> the battle, begun."""
 
@@ -91,8 +94,8 @@ class DrawingTable(Screen):
         """Whether Shift is down; whether the next stroke on the chart is the line of a squadron."""
         self.first_line = self.first_field = self.first_card = 0
         self.ground, self.watch, self.rules = Ground(), FileWatch(work.path), RulesTable()
-        self.still: tuple[object, pygame.Surface] | None = None
-        """The chart without the ship under the hand, and what it was drawn for."""
+        self.still: _Kept = None
+        self.desk: _Kept = None  # the chart without what a hand holds; all but the chart
         self.named: list[pygame.Rect] = []
         """Where names and signs stand on the chart as it was last drawn."""
         self.acted = house.now
@@ -306,6 +309,8 @@ class DrawingTable(Screen):
 
     def capture(self, event: pygame.event.Event) -> bool:
         """What is typed, and the keys with Ctrl, before anybody lays them anew."""
+        if event.type != pygame.MOUSEMOTION:
+            self.desk = None
         return keys.capture(self, event)
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -348,6 +353,8 @@ class DrawingTable(Screen):
             self.work.check()
             acts.keep_hand(self)
             self.news = True
+        if self.news or self.gesture is None:
+            self.desk = None
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it."""

@@ -31,7 +31,8 @@ _VEIL: Final = (8, 16, 24, 150)
 _ARROWS: Final = {
     pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0),
 }  # fmt: skip
-_CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With one of these held a letter is no writing."""
 
 
 class Layer(Enum):
@@ -173,7 +174,7 @@ class ScreenKeys(Screen):
 
     def capture(self, event: pygame.event.Event) -> bool:
         """A real keyboard types too."""
-        if event.type != pygame.KEYDOWN or event.mod & _CHORDS:
+        if event.type != pygame.KEYDOWN or event.mod & CHORDS:
             return False
         sign = str(event.dict.get("unicode", ""))
         if event.key == pygame.K_BACKSPACE:

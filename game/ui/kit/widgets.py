@@ -156,14 +156,19 @@ def _spot(widget: Widget) -> Hotspot:
 def draw(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
     """The widgets in their order, then the slip that explains what is under hand; under the control
     called `glossary` it explains the words of the whole screen."""
+    draw_all(c, widgets, ring)
+    draw_slip(c, widgets, ring, glossary)
+
+
+def draw_all(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
+    """The widgets in their order, without the slip."""
     for widget in widgets:
         touch = _touch(widget, ring)
         if touch != UNTOUCHED or not (isinstance(widget, Item) and widget.bare):
             _draw_one(c, widget, touch)
-    _explain(c, widgets, ring, glossary)
 
 
-def _explain(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str) -> None:
+def draw_slip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
     """The slip about the control under hand, or about the words under the pointer."""
     under = ring.at if ring.shown else ring.over
     told = next((w for w in widgets if w.name == under and not isinstance(w, Pane)), None)

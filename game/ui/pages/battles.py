@@ -36,6 +36,7 @@ from game.ui.pages.list_buttons import OnBattles
 from game.ui.pages.muster import Muster
 from game.ui.pages.newcomer import Offers, OnNewcomer
 from game.ui.pages.packs import Packs
+from game.ui.pages.real_table import begin_umpired, can_be_umpired
 from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
 
@@ -122,7 +123,8 @@ class Battles(Screen):
             *self._controls(lay),
             *list_buttons.filters(lay, self.asked, self.shelf.entries, self.app.doors.books,
                                   len(self.entries)),
-            *list_buttons.corner(lay, draws=self._can_be_drawn()),
+            *list_buttons.corner(lay, draws=self._can_be_drawn(),
+                                 umpires=can_be_umpired(self.app, self.plan)),
         ]  # fmt: skip
 
     def _can_be_drawn(self) -> bool:
@@ -214,6 +216,8 @@ class Battles(Screen):
                 self.app.push(self.offers.ways[way](self.app))
             case Press(does=OnBattles.DRAW):
                 self._draw()
+            case Press(does=OnBattles.UMPIRE):
+                begin_umpired(self.app, self.plan)
             case Press(does=OnBattles.PACKS):
                 self.app.push(Packs(self.app))
             case _:

@@ -16,6 +16,7 @@ from game.ui.pages import battle_details as details
 from game.ui.pages import battle_filter
 from game.ui.pages.battle_filter import Asked, Filter, more
 from game.ui.pages.level_shelf import ShelfEntry
+from game.ui.pages.real_table import TOLD
 
 
 class OnBattles(Action, Enum):
@@ -24,6 +25,8 @@ class OnBattles(Action, Enum):
     OPEN_MUSTER = auto()
     TURN_LIST = auto()
     DRAW = auto()
+    UMPIRE = auto()
+    """The chosen battle on a real table."""
     PACKS = auto()
     """The player's packs, and the way to one that is not among them."""
 
@@ -44,15 +47,21 @@ def filters(
     ]  # fmt: skip
 
 
-def corner(lay: Layout, *, draws: bool) -> list[Button]:
+def corner(lay: Layout, *, draws: bool, umpires: bool) -> list[Button]:
     """In the corners of the chart the packs and, for a level that can be drawn, the drawing table;
-    above it the way back to the title."""
+    below the packs the real table, where a battle can begin on one; above it all the way back."""
     rect = details.draw_rect(lay)
     told = "Levels, ships, pictures and sounds that others made: open one, take one out"
     packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=told,
                    does=OnBattles.PACKS)  # fmt: skip
     packs.rect.x = lay.chart.x + lay.look.px(24)
+    high, gap = rect.h, lay.look.px(8)
+    low = pygame.Rect(packs.rect.x, packs.rect.bottom + gap, lay.look.grown(140), high)
+    low.w = high if lay.crowded else low.w
+    words = "" if lay.crowded else "Real table"
+    real = Button("umpire", low, words, "ruler", "F4", pygame.K_F4, hint=TOLD,
+                  does=OnBattles.UMPIRE)  # fmt: skip
     draw = Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2,
                   hint="Lay it out by hand on the drawing table", does=OnBattles.DRAW)  # fmt: skip
     back = Button("back", lay.back, "Back", "left", "Esc", does=OnPage.BACK)
-    return [packs, *([draw] if draws else []), back]
+    return [packs, *([real] if umpires else []), *([draw] if draws else []), back]

@@ -9,9 +9,9 @@ from typing import Final
 import pygame
 
 from game.ui.kit.focus import PAD_LB, PAD_RB
+from game.ui.kit.screen_keys import CHORDS
 
 _PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
-_CHORD: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 def walks(event: pygame.event.Event) -> bool:
@@ -26,7 +26,7 @@ def row_after(
 ) -> int | None:
     """The row that a key goes to from the row `here`, where so many are shown at a time; None for a
     key that is none of the list's, or a letter that no other entry begins with."""
-    if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & _CHORD:
+    if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & CHORDS:
         return None
     last = len(titles) - 1
     match event.key:

@@ -21,7 +21,7 @@ from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screen_keys import ScreenKeys, is_a
 from game.ui.kit.screens import RuleOption
 from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
-from game.ui.pages import balance_bar, muster_story, seats
+from game.ui.pages import balance_bar, muster_story, real_table, seats
 from game.ui.pages import setup as plans
 from game.ui.pages.front import Front
 from game.ui.pages.level_picture import level_picture
@@ -174,10 +174,9 @@ class Muster(Page):
         """The way to a table with models and dice of one's own, where the house has one."""
         if self.app.doors.umpire is None:
             return []
-        told = "With models and dice of your own: the game asks, keeps the sheets, cites the rules"
         return [
             Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4",
-                   pygame.K_F4, hint=told, does=OnMuster.UMPIRE)
+                   pygame.K_F4, hint=real_table.TOLD, does=OnMuster.UMPIRE)
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
@@ -216,14 +215,10 @@ class Muster(Page):
                 self._umpire()
 
     def _umpire(self) -> None:
-        """The battle begins on a real table, where people answer for every side."""
-        plan, umpire = self.plan, self.app.doors.umpire
-        if umpire is None or plan.brief.level is None:
-            return
-        seated, options = {side.id: seats.PERSON for side in plan.brief.sides}, list(plan.options)
-        table = umpire(self.app, plan.brief.path, seated, options, plan.seed, plan.book)
-        self.app.back()
-        self.app.push(table)
+        """The battle begins on a real table, which takes this page's place."""
+        if self.plan.brief.level is not None:
+            self.app.back()
+            real_table.begin_umpired(self.app, self.plan)
 
     def _step(self, does: Action | None, by: int) -> None:
         """The seed, the book or a seat is the next or the one before."""

@@ -24,14 +24,13 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screen_keys import ScreenKeys
+from game.ui.kit.screen_keys import CHORDS, ScreenKeys
 from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Item, Pane, Widget, arrow_of
 from game.ui.pages.folder_rows import Place, begin_in, meant_by, rows_of
 from game.ui.pages.pack_words import blocks_of, opened_words
 
 LONGEST: Final = 400
-_CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class OnPacks(Action, Enum):
@@ -274,7 +273,7 @@ class Packs(Page):
             self._open_it()
             return True
         sign = event.dict.get("unicode", "")
-        written = bool(sign) and sign.isprintable() and not event.mod & _CHORDS
+        written = bool(sign) and sign.isprintable() and not event.mod & CHORDS
         if not written or (sign == " " and not self.typed) or len(self.typed) >= LONGEST:
             return False
         self.typed += sign

@@ -23,11 +23,12 @@ _PLAIN_SEA: Final = (198, 214, 214)
 
 
 def portrait(c: Canvas, rect: pygame.Rect, bank: Bank, rigging: Rigging) -> None:
-    """She lies on her patch of sea, sailing to the right, as she is; nothing of her leaves it."""
+    """She lies on her patch of sea, sailing to the right, as she is, in the hull that a pack
+    gives her; nothing of her leaves it."""
     ground = _PLAIN_SEA if c.look.stark else palette.SEA_DAY[2]
     paint.block(c, rect, ground, palette.INK_2, 1, 4)
     metre = rect.w * _FILLS / max(_SMALLEST, hull_metres(rigging.kind)[0])
-    sprite = bank.sprite(look_of(rigging), HEADING, WIND_FROM, metre)
+    sprite = bank.sprite(bank.worn(look_of(rigging), rigging.ship), HEADING, WIND_FROM, metre)
     patch = rect.inflate(-c.px(4), -c.px(4))
     seen = sprite.image.get_bounding_rect().move(-sprite.anchor[0], -sprite.anchor[1])
     x, y = rect.centerx - seen.centerx, rect.centery - seen.centery

@@ -24,7 +24,7 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screen_keys import ScreenKeys
+from game.ui.kit.screen_keys import CHORDS, ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, House
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
@@ -34,8 +34,6 @@ _EMPTY: Final = BookPage("", "No rulebook")
 RULINGS: Final = "rulings"
 _SEARCH_KEYS: Final = frozenset("0123456789.-")
 _LONGEST: Final = 12
-_CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""With one of these held a letter is no writing."""
 
 
 class OnRulebook(Action, Enum):
@@ -276,7 +274,7 @@ class Rulebook(Page):
         if event.key == pygame.K_BACKSPACE and self.typed:
             self.typed = self.typed[:-1]
             return True
-        sign, held = event.unicode, event.mod & _CHORDS
+        sign, held = event.unicode, event.mod & CHORDS
         written = bool(sign) and (sign in _SEARCH_KEYS or sign.isalpha()) and not held
         if written and len(self.typed) < _LONGEST:
             self.typed += sign

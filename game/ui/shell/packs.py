@@ -35,20 +35,27 @@ class PackBerth:
         return pack.where if pack else None
 
     def wear(self, house: House, name: str, level: Level) -> None:
-        """The sounds of the pack of that name are heard from now on, and the level's ships have the
-        hulls that it has for their classes; the game's own where it has none."""
-        where = self.where(name) if name else None
-        house.sound.wear(sounds_of(where) if where else {})
-        hulls = hulls_of(where) if where else {}
-        if house.bank is not None:
-            ships = ((ship.id, ship.ship_class) for ship in level.ships)
-            house.bank.wear(
-                {ship: hulls[of] for ship, of in ships if of is not None and of in hulls}
-            )
+        """Her battle is seen and heard as the pack of that name has it."""
+        wear(house, self.where(name) if name else None, level)
 
     def is_missing(self, name: str) -> bool:
         """Whether a battle is of a pack that is not there."""
         return bool(name) and self.where(name) is None
+
+
+def wear(house: House, where: Path | None, level: Level) -> None:
+    """The sounds of the pack that lies there are heard from now on, and the level's ships have the
+    hulls that it has for their classes; the game's own where it has none, and without a pack."""
+    house.sound.wear(sounds_of(where) if where else {})
+    if house.bank is not None:
+        house.bank.wear(hulls_worn(where, level))
+
+
+def hulls_worn(where: Path | None, level: Level) -> dict[str, bytes]:
+    """The hulls of the pack that lies there for the level's ships, by their ids."""
+    hulls = hulls_of(where) if where else {}
+    ships = ((ship.id, ship.ship_class) for ship in level.ships)
+    return {ship: hulls[of] for ship, of in ships if of is not None and of in hulls}
 
 
 def lay_off(house: House) -> None:

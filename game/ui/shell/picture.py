@@ -32,6 +32,7 @@ from game.ui.pages.options import Options
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import App
+from game.ui.shell.packs import hulls_worn, wear
 from game.ui.shell.sessions import OpenBattle, in_order
 from game.ui.table.battle import BattleScreen
 
@@ -44,13 +45,15 @@ _MOST_STEPS: Final = 20_000
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """One picture: which screen, of what battle at which turn, its size in pixels. ``asking`` stops
-    at the first question of that clause put to the side whose place is ``seat``."""
+    at the first question of that clause put to the side whose place is ``seat``; ``pack`` is where
+    the pack of its level lies."""
 
     screen: str = "battle"
     turn: int = 1
     size: tuple[int, int] = (1280, 720)
     asking: str = ""
     seat: int = 0
+    pack: Path | None = None
 
 
 def render(wanted: Wanted, orders: BattleSetup, past: Journal | None) -> tuple[pygame.Surface, Any]:
@@ -72,6 +75,7 @@ def _drawn(
         _open_page(app, berth, wanted.screen)
         return _framed(app, 3), None
     battle = _battle_at(wanted, orders, past)
+    wear(app, wanted.pack, battle.level)
     if wanted.screen == "result":
         battle.run()
         ways = NextSteps(app.home, app.home, app.home, lambda *_: None)
@@ -80,6 +84,7 @@ def _drawn(
     show = Show(battle)
     until(show, wanted)
     screen = BattleScreen(app, battle, show, immediate=True)
+    screen.board.bank.wear(hulls_worn(wanted.pack, battle.level))
     app.push(screen)
     picture = _framed(app, 3)
     with show.stage():

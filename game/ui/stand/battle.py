@@ -15,7 +15,7 @@ from game.captains.plan import Planner
 from game.captains.process import CaptainOrders, DistantCaptain
 from game.core.steps import Choose, Plot
 from game.levels import Level, read_level
-from game.levels.reading.source import read_file
+from game.levels.packs.addresses import level_text, pack_around, pack_name
 from game.play.battle import Battle
 from game.play.dice import splitmix
 from game.play.naming import names_of
@@ -27,6 +27,7 @@ from game.stage.ships import afloat
 from game.systems import Show
 from game.trials.seating import APART, PERSON, seat
 from game.ui.kit.screens import House
+from game.ui.shell.packs import PackBerth, wear
 from game.ui.stand.attract_words import Teller
 from game.ui.stand.programme import DUEL, Billing
 from game.ui.table import again
@@ -231,13 +232,16 @@ def dismiss(seat: Seat) -> None:
 def begin(house: House, bill: Billing, crew: SeatMaker, ways: BattleWays) -> Fight:
     """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
     LevelError for a level that cannot be used, OSError if its journal cannot be begun."""
-    text = read_file(bill.level)
+    text = level_text(bill.level)
     level = read_level(text, bill.name)
     seats = {side.id: bill.grade for side in level.sides}
     options = tuple(level.rules.options)
-    orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.name)
-    return _shown(house, lambda man: begin_battle(orders, man, bill.journal), crew, ways,
-                  bill.journal)  # fmt: skip
+    orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.name,
+                         pack=pack_name(bill.level))  # fmt: skip
+    fight = _shown(house, lambda man: begin_battle(orders, man, bill.journal), crew, ways,
+                   bill.journal)  # fmt: skip
+    wear(house, pack_around(bill.level), level)
+    return fight
 
 
 def begin_anyhow(
@@ -258,7 +262,9 @@ def begin_anyhow(
 def go_on(house: House, journal: Path, crew: SeatMaker, ways: BattleWays) -> Fight:
     """The battle of a journal stands where that stops, captains in all its seats. Raises
     JournalError, Locked and OSError."""
-    return _shown(house, lambda man: resume(journal, man), crew, ways, journal)
+    fight = _shown(house, lambda man: resume(journal, man), crew, ways, journal)
+    PackBerth(house.data_dir).wear(house, fight.voyage.orders.pack, fight.battle.level)
+    return fight
 
 
 def _shown(

@@ -11,25 +11,29 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels.format.charts import Chart
+from game.play.words import called
 from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.charts import marks
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, Look
 from game.ui.drawing import afloat, ruled
 from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.wind import Rose, rose_for
 from game.ui.pages.chart_view import fonts_for
+from game.ui.table.end_discs import EndDisc, discs
 from game.ui.table.reach import Reach
+from game.ui.umpire import things
 
 if TYPE_CHECKING:
     from game.ui.umpire.table import UmpireTable
 
+DISC: Final = 11
+"""Units of the radius of an end that can be pressed."""
 _DOTS: Final = 9
 """Units between two dots of what she can reach at the least: of ends that lie nearer one is
 drawn."""
-_BOAT: Final = 4
 _ROUND: Final = ((-22.0, -22.0), (22.0, 22.0))
 """Cm of water round the ships that are in view, from corner to corner."""
 _EDGE: Final = 4.0
@@ -72,14 +76,20 @@ def draw(c: Canvas, table: UmpireTable) -> None:
     reach = table.reach
     if reach is not None:
         _ends(c, table, reach)
-    _others(c, table)
+    things.draw(c, frame, table.things, table.ship)
     _moved(c, table)
     with table.battle.table.at():
         numbers = {ship.id: n for n, ship in enumerate(table.desk.ships)}
     afloat.draw(c, frame, hulls, numbers.get(table.ship))
-    taken = [rose.box]
+    taken = [rose.box, *things.boxes(c.look, frame, table.things)]
     told = _marked(c, table)
     taken += [told] if told is not None else []
+    taken += [] if reach is None else [disc for _, disc in ends_of(c.look, frame, reach)]
+    mine = [hull for hull in hulls if hull.number == numbers.get(table.ship)]
+    if reach is not None:
+        hulls = tuple(hull for hull in hulls if hull not in mine)
+        others = [afloat.box_of(hull, frame) for hull in hulls]
+        taken += _name_clear(c, frame, mine, reach, [*taken, *others])
     afloat.draw_names(c, frame, hulls, taken)
     c.surface.set_clip(clip)
     ruled.draw_ruler(c, lay.chart, frame, level.chart, table.mark)
@@ -110,6 +120,39 @@ def _ends(c: Canvas, table: UmpireTable, reach: Reach) -> None:
     pygame.draw.aacircle(c.surface, palette.INK_1, end, c.px(9), c.px(2))
 
 
+def ends_of(look: Look, frame: ChartFrame, reach: Reach) -> list[tuple[EndDisc, pygame.Rect]]:
+    """The ends of a move that have a digit, and the px of each disc; those in view."""
+    found = []
+    for end in discs(reach.start, tuple(reach.places), reach.heading):
+        rect = pygame.Rect(0, 0, *[2 * look.px(DISC)] * 2)
+        rect.center = round(frame.at(*end.place)[0]), round(frame.at(*end.place)[1])
+        if frame.room.contains(rect):
+            found.append((end, rect))
+    return found
+
+
+def _name_clear(
+    c: Canvas, frame: ChartFrame, mine: Sequence[afloat.Hull], reach: Reach,
+    taken: list[pygame.Rect],
+) -> list[pygame.Rect]:  # fmt: skip
+    """The name of her who moves, in any case, where least of what is ``taken`` and fewest ends of
+    her move lie under it; the px that she and it take."""
+    ends = [frame.at(*place) for place in reach.places]
+    found: list[pygame.Rect] = []
+    for hull in mine:
+        spots = [spot for spot in afloat.name_rects(c, frame, hull) if frame.room.contains(spot)]
+        if spots:
+            spot = min(spots, key=lambda r: (len(r.collidelistall(taken)), covered(r, ends)))
+            afloat.draw_name_at(c, hull, spot)
+            found += [spot, afloat.box_of(hull, frame)]
+    return found
+
+
+def covered(rect: pygame.Rect, spots: Sequence[Point]) -> int:
+    """How many of these places lie in a rectangle."""
+    return sum(rect.collidepoint(spot) for spot in spots)
+
+
 def _moved(c: Canvas, table: UmpireTable) -> None:
     """A line from where a ship lay to where her model is to be set."""
     with table.battle.table.at():
@@ -119,24 +162,6 @@ def _moved(c: Canvas, table: UmpireTable) -> None:
             now = ships[name].x / CM, ships[name].y / CM
             ends = table.frame.at(*before), table.frame.at(*now)
             pygame.draw.line(c.surface, palette.TEAL, *ends, max(1, c.px(2)))
-
-
-def _others(c: Canvas, table: UmpireTable) -> None:
-    """Boats as small discs and troops as small squares, in the colour of their side."""
-    frame = table.frame
-    with table.battle.table.at():
-        company = table.battle.book.company([side.id for side in table.battle.level.sides])
-    for boat in company.boats:
-        if not boat.gone:
-            at = frame.at(boat.x / CM, boat.y / CM)
-            pygame.draw.aacircle(c.surface, c.look.side(boat.side % 4).paper, at, c.px(_BOAT))
-            pygame.draw.aacircle(c.surface, palette.INK_1, at, c.px(_BOAT), 1)
-    for party in company.parties:
-        x, y = frame.at(party.x / CM, party.y / CM)
-        box = pygame.Rect(0, 0, 2 * c.px(_BOAT), 2 * c.px(_BOAT))
-        box.center = round(x), round(y)
-        c.surface.fill(c.look.side(party.side % 4).paper, box)
-        pygame.draw.rect(c.surface, palette.INK_1, box, 1)
 
 
 def _marked(c: Canvas, table: UmpireTable) -> pygame.Rect | None:
@@ -177,9 +202,14 @@ def _measured(table: UmpireTable) -> str:
     """How far the place is from the ship whose sheet lies open, as the book says it."""
     if table.mark is None:
         return ""
+    thing = next((each for each in table.things if each.id == table.ship), None)
     with table.battle.table.at():
         ship = table.desk.ship(table.ship)
-        if ship is None or ship.gone:
+        if thing is not None:
+            at, name = thing.at, called(table.desk.names, thing.id)
+        elif ship is not None and not ship.gone:
+            at, name = (ship.x / CM, ship.y / CM), ship.name
+        else:
             return ""
-        words, _ = table.desk.face.ruled((ship.x / CM, ship.y / CM), table.mark)
-    return f"{words} from {ship.name}" if words else ""
+        words, _ = table.desk.face.ruled(at, table.mark)
+    return f"{words} from {name}" if words else ""

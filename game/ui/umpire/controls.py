@@ -17,10 +17,11 @@ from game.stage.paper.parts import row as row_ground
 from game.ui.drawing.afloat import box_of
 from game.ui.kit import page
 from game.ui.kit.widgets import Button, Item, Pane, Widget
-from game.ui.table.end_discs import discs
 from game.ui.table.orders_bar import key_of
+from game.ui.umpire import things
 from game.ui.umpire.actions import EndAt, InPane, LookAt, OnUmpire, OpenClause, PutSign
 from game.ui.umpire.answers import BY_DIGIT
+from game.ui.umpire.chart_paper import DISC, ends_of
 from game.ui.umpire.sheets_paper import paint_ship, ship_rows, ships_room
 from game.ui.umpire.step_paper import LaidRow, StepPlan, planned, words_room
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 _TYPED: Final = (
     "A number, a key, a course, or the place where the model stands: at 34.5 22, at 6 7 NE"
 )
-DISC: Final = 11
-"""Units of the radius of an end that can be pressed."""
+_HALF_THING: Final = 12
+"""Units from the middle of a boat within which a hand takes it."""
 _LEAST_HULL: Final = 26
 """Units round the middle of a hull that can be pressed at the least."""
 
@@ -145,15 +146,12 @@ def _foot(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
 
 
 def _chart(table: UmpireTable) -> Iterator[Widget]:
-    """The ends of the move, and the ships; a bare place shows only the hand on it."""
+    """The ends of the move, the ships, and on top of them boats and troops; a bare place shows only
+    the hand on it."""
     look, frame, reach = table.house.look, table.frame, table.reach
     if reach is not None:
-        ends = discs(reach.start, tuple(reach.places), reach.heading)
-        for end in ends:
-            rect = pygame.Rect(0, 0, *[2 * look.px(DISC)] * 2)
-            rect.center = round(frame.at(*end.place)[0]), round(frame.at(*end.place)[1])
-            if frame.room.contains(rect):
-                yield Item(f"end-{end.digit}", rect, _paint_disc, does=EndAt(*end.place))
+        for end, rect in ends_of(look, frame, reach):
+            yield Item(f"end-{end.digit}", rect, _paint_disc, does=EndAt(*end.place))
     with table.battle.table.at():
         ships = table.desk.ships
     for hull in table.hulls:
@@ -163,6 +161,10 @@ def _chart(table: UmpireTable) -> Iterator[Widget]:
         if rect.w and rect.h:
             ship = ships[hull.number].id
             yield Item(f"chart-{ship}", rect, _paint_hand, bare=True, does=LookAt(ship))
+    for thing in table.things:
+        rect = things.box_of(look, frame, thing, _HALF_THING).clip(frame.room)
+        if thing.recorded and rect.w and rect.h:
+            yield Item(f"chart-{thing.id}", rect, _paint_hand, bare=True, does=LookAt(thing.id))
 
 
 def _paint_disc(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:

@@ -13,6 +13,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.stage.paper.parts import row as row_ground
 from game.ui.table.plates import draw_bar
+from game.ui.umpire.chart_paper import spot_words
 
 if TYPE_CHECKING:
     from game.ui.umpire.table import UmpireTable
@@ -97,6 +98,9 @@ def _draw_sheet(c: Canvas, table: UmpireTable, rect: pygame.Rect) -> None:
             view = table.desk.face.sheet(table.desk, table.ship)
             table.desk.face.draw_sheet(c, room, view)
             place = table.place_of(table.ship)
+        thing = next((each for each in table.things if each.id == table.ship), None)
+        if thing is not None:
+            place = spot_words(table.battle.level.chart, thing.at)
         at = (room.x, rect.bottom - foot)
         words = WHERE[table.battle.level.chart.unit]
         fitting.draw_fitted(c, at, words, letters.SMALL, room.w, palette.INK_2)

@@ -40,6 +40,7 @@ from game.ui.umpire.chart_paper import round_ships
 from game.ui.umpire.dice_entry import DiceEntry
 from game.ui.umpire.layout import UmpireLayout, laid_out
 from game.ui.umpire.log import LogBook, LogView
+from game.ui.umpire.things import Thing, things_of
 
 _CLOSE: Final = 60.0
 """Px a cm of the eye through which the book is told where the chart was pressed: so fine that no
@@ -199,6 +200,11 @@ class UmpireTable(Screen):
             for n, s in enumerate(ships)
             if not s.gone
         )
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """Boats, works and troops on the table, for the chart."""
+        return things_of(self)
 
     @property
     def shared(self) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import numpy as np
 import pygame
 import pytest
 
-from game.stage.paper import cards, dice, icons, paint, palette, parts, seals
+from game.stage.paper import cards, dice, icons, laid_paper, paint, palette, parts, seals
 from game.stage.paper.canvas import Canvas, Look, TextMark
 
 BLANK = (12, 34, 56)
@@ -277,3 +278,19 @@ def test_a_button_laid_from_its_sheet_looks_as_one_printed_anew(
     apart = abs(pictures[0] - pictures[1]).max(axis=2)
     assert apart.max() <= 36
     assert (apart > 12).sum() <= 80
+
+
+@pytest.mark.parametrize("size", [(300, 200), (700, 90), (60, 60)])
+def test_the_rim_of_a_shadow_is_that_of_a_whole_one(canvas: Canvas, size: tuple[int, int]) -> None:
+    rect, spread = pygame.Rect((100, 100), size), canvas.px(paint.SHADOW_BLUR)
+    whole = laid_paper.soft_shadow(size, spread, paint.SHADOW_ALPHA, canvas.px(paint.RADIUS + 1))
+    other = Canvas(pygame.Surface((900, 600)), canvas.look)
+    other.surface.fill(BLANK)
+    at = whole.get_rect(center=rect.center).move(0, canvas.px(paint.SHADOW_OFFSET))
+    other.surface.blit(whole, at)
+    paint.shadow(canvas, rect)
+    for each in (canvas, other):
+        each.surface.fill(BLANK, rect)
+    one, two = (pygame.surfarray.array3d(each.surface).astype(int) for each in (canvas, other))
+    assert abs(one - two).max() <= 2, "shades of 255"
+    assert abs(one - np.array(BLANK)).max() > 8

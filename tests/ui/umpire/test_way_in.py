@@ -40,6 +40,36 @@ def test_the_muster_leads_to_a_real_table_with_people_on_all_sides(
     berth.clear()
 
 
+@pytest.mark.parametrize("way", ["keys", "mouse", "pad"])
+def test_the_list_of_battles_leads_to_a_real_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: Bank, way: str
+) -> None:
+    monkeypatch.setattr(App, "_draw", lambda app: None)
+    berth = OpenBattle(tmp_path)
+    path = levels_home() / "ls98" / "mirror-duel.toml"
+    app = App((1280, 720), tmp_path, [path], berth.doors(), 11, ships)
+    pygame.event.clear()
+    app.push(Battles(app))
+    match way:
+        case "keys":
+            pressed = {"key": pygame.K_F4, "mod": 0, "unicode": "", "scancode": 0}
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, pressed))
+        case "mouse":
+            at = app.screen.spots()["umpire"].center
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                pygame.event.post(pygame.event.Event(kind, pos=at, button=1))
+        case _:
+            app.screen.ring.at = "packs"
+            for hat in ((0, -1), (0, 0)):
+                pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, hat=0, value=hat))
+            pygame.event.post(pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
+    app.frame(0.0)
+    assert isinstance(app.screen, UmpireTable)
+    app.back()
+    assert isinstance(app.screen, Battles), "the list lies below"
+    berth.clear()
+
+
 def test_a_journal_that_is_not_there_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,32 @@
+"""The stand fights battles of packs: their classes, their hulls, their sounds."""
+
+from __future__ import annotations
+
+from game.levels import levels_home
+from game.levels.packs.addresses import hulls_of, sounds_of
+from game.stage.hulls.looks import ShipLook
+from game.ui.stand.stand import Stand
+
+from .conftest import LEVELS, OpenStand
+
+PACK = levels_home() / "cookbook" / "pack"
+
+
+def hull(stand: Stand, ship: str) -> bytes:
+    """The picture of the hull that a ship is drawn with."""
+    return stand.bank.worn(ShipLook("frigate", "gb"), ship).hull
+
+
+def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(
+    open_stand: OpenStand,
+) -> None:
+    stand = open_stand(levels=[PACK / "levels" / "razee.toml", LEVELS[0]])
+    assert stand.fight is not None
+    orders = stand.fight.voyage.orders
+    assert (orders.file, orders.pack) == ("razee.toml", "The razee")
+    assert stand.fight.battle.level.ships[0].ship_class == "own-razee-44"
+    assert hull(stand, "magnanime") == hulls_of(PACK)["own-razee-44"]
+    assert stand.sound.own.keys() == sounds_of(PACK).keys()
+    stand._begin_next()
+    assert stand.fight.voyage.orders.pack == ""
+    assert (hull(stand, "magnanime"), dict(stand.sound.own)) == (b"", {})

@@ -1,0 +1,99 @@
+"""How soon the drawing table shows what a hand drags, in processor time."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from math import cos, sin
+from pathlib import Path
+from time import process_time
+from typing import TYPE_CHECKING, Any
+
+from recipes.battles import LEVELS
+
+if TYPE_CHECKING:
+    from game.sea.rings import Point
+    from game.ui.drawing.table import DrawingTable
+
+SIZES = ((1280, 720), (1920, 1080))
+BAR = 1000 / 60
+"""Milliseconds from a motion of the mouse to its picture that 95 of 100 must keep within."""
+MOTIONS, SETTLED = 150, 60
+"""Motions that are timed, and frames in which a level that was laid down is printed and checked."""
+
+
+def drag(names: list[str]) -> int:
+    """A ship, her knob, the wind and the view are dragged through the real queue, at each size; 1
+    if one of them misses the bar."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    over = 0
+    for name in names:
+        for size in SIZES:
+            for held in ("ship", "knob", "wind", "view"):
+                times = sorted(_dragged(name, size, held))
+                middle, late = times[len(times) // 2], times[len(times) * 95 // 100]
+                over += late > BAR
+                print(
+                    f"{name:30} {size[0]} x {size[1]:4}  {held:4}  median {middle:5.1f} ms"
+                    f"  95 of 100 within {late:5.1f} ms (bar {BAR:.1f})"
+                )
+    return 1 if over else 0
+
+
+def _dragged(name: str, size: tuple[int, int], held: str) -> list[float]:
+    """Milliseconds of processor time of each motion, its picture too."""
+    import pygame
+
+    from game.stage.hulls import Bank
+    from game.ui.drawing.table import DrawingTable
+    from game.ui.drawing.work import Work
+    from game.ui.shell.app import App
+    from game.ui.shell.sessions import OpenBattle
+
+    with tempfile.TemporaryDirectory() as home:
+        file = Path(home) / "level.toml"
+        file.write_bytes((LEVELS / f"{name}.toml").read_bytes())
+        app = App(size, Path(home), (), OpenBattle(Path(home)).doors(), 1, Bank(process=False))
+        table = DrawingTable(app, Work(file))
+        app.push(table)
+        for _ in range(SETTLED):
+            app.frame(1 / 60)
+        start, middle = _grip(table, held)
+        _post(pygame.MOUSEBUTTONDOWN, start, button=1)
+        app.frame(1 / 60)
+        times = []
+        for n in range(MOTIONS):
+            spot = (middle[0] + 80 * cos(n / 20), middle[1] + 60 * sin(n / 20))
+            _post(pygame.MOUSEMOTION, spot, rel=(1, 1), buttons=(1, 0, 0))
+            began = process_time()
+            app.frame(1 / 60)
+            times.append(1000 * (process_time() - began))
+        assert table.gesture is not None, "nothing was taken"
+        app.bank.close()
+    return times
+
+
+def _grip(table: DrawingTable, held: str) -> tuple[Point, Point]:
+    """Where the hand goes down, and round which place it then goes, both in px."""
+    from game.ui.drawing.hand import knob_of
+
+    ship, rose, room = len(table.hulls) // 2, table.rose, table.layout().sea
+    at = table.frame.at(*table.hulls[ship].at)
+    match held:
+        case "knob":
+            table.in_hand = ship
+            return knob_of(table.hulls[ship], table.frame, table.house.look.u), at
+        case "wind":
+            return rose.knob(table.wind_from or 0.0), (rose.x, rose.y)
+        case "view":
+            return (room.x + 30, room.y + 30), (room.x + 30, room.y + 30)
+        case _:
+            return at, at
+
+
+def _post(kind: int, at: Point, **more: Any) -> None:
+    """The mouse does something there."""
+    import pygame
+
+    pos = (round(at[0]), round(at[1]))
+    pygame.event.post(pygame.event.Event(kind, pos=pos, **more))
