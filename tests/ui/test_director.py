@@ -12,7 +12,7 @@ from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table.bodies import Body, least_px, nearest_scale
 from game.ui.table.camera_aim import GLIDE, Aim
-from game.ui.table.casting import closest_for, holds, view_of
+from game.ui.table.casting import LARGE, closest_for, holds, view_of
 from game.ui.table.choosing import in_one_view
 from game.ui.table.director import Director
 
@@ -410,3 +410,33 @@ def test_ships_of_a_fleet_sail_at_one_time_where_one_view_shows_them_large_enoug
     bodies = fleet((60, 20), (60, 20 + far))
     acts = [Act(Drama.MOVE, (ship,), 0.9) for ship in ("s0", "s1")]
     assert (in_one_view(acts, bodies, SEA, 1.0) == acts) is together
+
+
+def test_volleys_of_a_fleet_speak_at_one_time_as_long_as_all_who_act_are_seen_large() -> None:
+    bodies = fleet((60, 20), (60, 28), (72, 20), (72, 28), (90, 55), (98, 55), (220, 20), (220, 28))
+    acts = [volley(f"s{n}", f"s{n + 1}") for n in (6, 4, 2, 0)]
+    seen = in_one_view(acts, bodies, SEA, 1.0)
+    assert seen == acts[2:]
+    cast = closest_for(acts[3], acts, bodies, SEA, 1.0)
+    assert {"s0", "s1", "s2", "s3"} <= {ship.ship for ship in cast}
+    assert "s4" not in {ship.ship for ship in cast}
+    assert LENGTH * view_of(cast, acts[3], SEA, 1.0).px_per_cm >= LARGE
+    assert in_one_view(acts, bodies, SEA, 1.0, large=29.0) == acts[1:], "at the quickest speed"
+
+
+def test_a_small_ship_that_fires_with_others_is_no_speck() -> None:
+    """Others need 14 px a cm, to be 60 px long; a boat of 2 cm needs 21 for 0.7 of that."""
+    bodies = fleet((60, 20), (60, 41), (76, 20), (76, 41))
+    acts = [volley("s2", "s3"), volley("s0", "s1")]
+    assert in_one_view(acts, bodies, SEA, 1.0) == acts
+    bodies[2:4] = [replace(ship, length=2.0) for ship in bodies[2:4]]
+    assert in_one_view(acts, bodies, SEA, 1.0) == acts[1:]
+
+
+@pytest.mark.parametrize(("far", "seen"), [(30, 2), (55, 2), (75, 1)])
+def test_who_fires_far_in_a_fleet_is_seen_with_her_target_unless_both_would_be_specks(
+    far: float, seen: int
+) -> None:
+    bodies, act = fleet((60, 20), (60, 20 + far)), volley("s0", "s1")
+    cast = closest_for(act, [act], bodies, SEA, 1.0)
+    assert len({"s0", "s1"} & {ship.ship for ship in cast}) == seen

@@ -145,6 +145,38 @@ def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
+def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(
+    size: tuple[int, int],
+) -> None:
+    """In a fleet the next ship is asked while the dice of the last one are still read."""
+    house, screen = opened("kmh/lissa", size, 8)
+    desk, whims, seen = screen.desk, Chance(3), 0
+    screen.show.speed, seat = 1, screen.desk.prompt.seat
+    for _ in range(400):
+        screen.advance(0.1)
+        with screen.battle.table.at():
+            lay, pending = screen.layout(), screen.battle.pending
+            paper = panels.over(desk, lay) if desk.prompt.asks else None
+        person = screen.battle.seats[seat]
+        if paper is not None and paper.name == "tray":
+            screen.draw(house.surface)
+            with screen.battle.table.at():
+                dice, over = panels.dice_on_sea(desk, lay), panels.over_orders(desk, lay)
+            assert over is None, "it covers nothing, so no ship makes room for it"
+            assert dice is not None
+            assert dice.collidelist(screen.papers_now()) < 0, "answers can be read and pressed"
+            seen += 1
+        elif desk.prompt.asks and isinstance(pending, Choose) and isinstance(person, Person):
+            with screen.battle.table.at():
+                person.give(*whims.answer(pending))
+            desk.commit = True
+        if seen > 1:
+            break
+    assert seen
+    screen.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("folded", [False, True])
 def test_no_paper_lies_on_another(size: tuple[int, int], text: float, *, folded: bool) -> None:

@@ -110,11 +110,13 @@ def test_who_passes_by_sees_a_few_ships_of_a_fleet_from_nearer_than_a_duel(
 
 
 @pytest.mark.parametrize(
-    ("many", "speed", "near"), [(True, 4, 0.65), (True, 1, 1.0), (False, 4, 1.0)]
+    ("many", "speed", "near", "large"),
+    [(True, 4, 0.65, 29.0), (True, 1, 1.0, 60.0), (False, 4, 1.0, 60.0)],
 )
 def test_only_a_fleet_at_the_quickest_speed_is_seen_from_farther_off(
-    many: bool, speed: int, near: float
+    many: bool, speed: int, near: float, large: float
 ) -> None:
     show = SimpleNamespace(together=Together(many), speed=speed)
     screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=None)
     assert watch.unit_of(screen) == near  # type: ignore[arg-type]
+    assert watch.large_of(screen) == large  # type: ignore[arg-type]

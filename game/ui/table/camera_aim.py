@@ -12,6 +12,7 @@ from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
 from game.ui.table.bodies import Body, least_px, ships_of
 from game.ui.table.casting import (
     FEW,
+    LARGE,
     MANY,
     MARGIN,
     SAILING,
@@ -95,9 +96,16 @@ def framed(
     return Aim(view, glide(act, share))
 
 
-def sees(act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float) -> bool:
-    """Whether this view already shows an act as near as may be."""
-    cast = closest_for(act, [act], bodies, sea, u)
+def sees(
+    act: Act,
+    bodies: Sequence[Body],
+    now: CameraView,
+    sea: Viewport,
+    u: float,
+    large: float = LARGE,
+) -> bool:
+    """Whether this view already shows an act as near as may be; `large` is as for `closest_for`."""
+    cast = closest_for(act, [act], bodies, sea, u, large=large)
     return not cast or framed(cast, act, now, sea, u, bodies) is None
 
 

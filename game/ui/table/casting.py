@@ -42,6 +42,12 @@ _BOTH: Final = 0.6
 """Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
 so long at least as a share of what a ship that acts should be: who sees all of it understands more
 than who sees a part of it near."""
+LARGE: Final = 60.0
+"""Among very many ships those whose guns speak at one moment are seen together while each hull has
+so many px, for a unit of the window; the others speak later."""
+_FAR_SHOT: Final = 0.5
+"""The share of that which will do for one who fires and whom she fires at from far: from the one to
+the other and back, shot by shot, the camera would go to and fro."""
 _IN_COMPANY: Final = 0.75
 """The same of ships of a fleet that sail one beside the other: who would be smaller waits until
 those who are seen have sailed."""
@@ -92,11 +98,13 @@ def closest_for(
     u: float,
     first: CameraView | None = None,
     in_turn: InTurn | None = None,
+    large: float = LARGE,
 ) -> tuple[Body, ...]:
     """The ships to be framed for an act: as many of those it concerns as can be seen together with
     hulls long enough, else whoever acts first, and then whom it is done to. All who sail in the
     `first` view of a show stay in it, and who sails is seen with those who sail `in_turn` with
-    her."""
+    her. Among very many ships nobody is gathered to volleys with hulls of less than `large` units.
+    """
     there = {body.ship: body for body in bodies}
     actors = [there[name] for name in act.ships if name in there]
     if not actors:
@@ -111,13 +119,59 @@ def closest_for(
         scale = view_of(cast, act, sea, u, least).px_per_cm
         if scale * _shortest(cast, act) >= enough:
             return _with_neighbours(cast, act, bodies, sea, u)
+    if act.drama is Drama.VOLLEY and ships_of(bodies) > MANY:
+        gathered = _volleys(act, acts, actors, bodies, sea, u, large)
+        elsewhere = {ship for other in acts for ship in other.ships} - {b.ship for b in gathered}
+        others = [body for body in bodies if body.ship not in elsewhere]
+        return _with_neighbours(gathered, act, others, sea, u)
     for cast, enough in _casts(act, acts, actors, bodies):
         scale = view_of(cast, act, sea, u, least).px_per_cm
         if scale * _shortest(cast, act) >= enough * least:
             return _with_neighbours(cast, act, bodies, sea, u)
-    if len(actors) > 1 and act.age > _FOLLOWS:
-        return (actors[1],)
-    return (actors[0],)
+    return _one_of(actors, act)
+
+
+def _one_of(actors: Sequence[Body], act: Act) -> tuple[Body, ...]:
+    """Whoever acts, and then whom it is done to."""
+    return (actors[1],) if len(actors) > 1 and act.age > _FOLLOWS else (actors[0],)
+
+
+def _volleys(
+    act: Act,
+    acts: Sequence[Act],
+    actors: Sequence[Body],
+    bodies: Sequence[Body],
+    sea: Viewport,
+    u: float,
+    large: float,
+) -> tuple[Body, ...]:
+    """Whom of very many ships to frame for a volley: both, and as many of the others who fire at
+    each other at this moment, pair by pair and the nearest first, as are seen `large`; both alone
+    if they lie farther apart; if too far for one view, whoever fires, then whom it strikes."""
+    there, cast = {body.ship: body for body in bodies}, tuple(actors)
+    least, enough = least_px(ships_of(bodies), u), u * large
+    seen = _seen_long(cast, act, sea, u, least)
+    if seen < _FAR_SHOT * enough:
+        return _one_of(actors, act)
+    others = [
+        [there[name] for name in other.ships if name in there]
+        for other in acts
+        if other.drama is act.drama and other.ships != act.ships
+    ]
+    others.sort(key=lambda pair: max((apart(actors[0], body) for body in pair), default=0.0))
+    for pair in others if seen >= enough else ():
+        more = (*cast, *(body for body in pair if body not in cast))
+        if _seen_long(more, act, sea, u, least) >= enough:
+            cast = more
+    return cast
+
+
+def _seen_long(cast: Sequence[Body], act: Act, sea: Viewport, u: float, least: float) -> float:
+    """How many px long these ships are in the view of them; a small one counts for a little more.
+    `least` is as for `view_of`."""
+    scale = view_of(cast, act, sea, u, least).px_per_cm
+    lengths = [body.length for body in cast if body.is_ship] or [body.length for body in cast]
+    return scale * min(max(lengths), min(lengths) / _SMALL)
 
 
 def _companies(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import Viewport
 from game.ui.table.bodies import Body, ships_of
-from game.ui.table.casting import LATER, closest_for, sail_in_one_view
+from game.ui.table.casting import LARGE, LATER, closest_for, sail_in_one_view
 
 
 def chosen(acts: Sequence[Act], looked_at: Act | None) -> Act | None:
@@ -27,11 +27,14 @@ def chosen(acts: Sequence[Act], looked_at: Act | None) -> Act | None:
     return best
 
 
-def in_one_view(acts: Sequence[Act], bodies: Sequence[Body], sea: Viewport, u: float) -> list[Act]:
+def in_one_view(
+    acts: Sequence[Act], bodies: Sequence[Body], sea: Viewport, u: float, large: float = LARGE
+) -> list[Act]:
     """Those of these acts that can be seen together, with the one that is worth most: all whose
-    ships are framed for it, or, where even its own two are too far apart, it alone."""
+    ships are framed for it, or, where even its own two are too far apart, it alone. `large` is as
+    for `closest_for`."""
     best = max(reversed(acts), key=lambda act: act.drama)
-    framed = closest_for(best, acts, bodies, sea, u)
+    framed = closest_for(best, acts, bodies, sea, u, large=large)
     if best.drama is Drama.MOVE and not sail_in_one_view(framed, best, sea, u, ships_of(bodies)):
         return [best]
     cast = {body.ship for body in framed}

@@ -109,6 +109,12 @@ def row_of(
     return max(fits, key=lambda found: found[1].share, default=(above, None))[0]
 
 
+def row_between(look: Look, sea: pygame.Rect, card: pygame.Rect) -> pygame.Rect:
+    """Where the dice lie while a person is asked the next thing: at the foot of the sea where else
+    a card would lie, between the plate and the answers."""
+    return pygame.Rect(card.x, sea.bottom - high(look), card.w, high(look))
+
+
 def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:
     """Whether the roll lies on the sea, for every word of it has room there; else it has a card."""
     room = _words_wide(look, throw)

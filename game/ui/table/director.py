@@ -21,6 +21,7 @@ from game.ui.table.casting import (
     CLOSEST,
     FEW,
     GUNS,
+    LARGE,
     InTurn,
     closest_for,
     drawn_to,
@@ -79,6 +80,8 @@ class Director:
     picture: Picture = field(default_factory=Picture)
     near: bool = False
     """Whether nobody is held from far off with those who sail in turn: for those who pass by."""
+    large: float = LARGE
+    """Units of the hulls that are gathered to volleys among very many."""
 
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
@@ -163,7 +166,7 @@ class Director:
         in_turn: InTurn | None,
     ) -> Aim | None:
         """The camera goes to the ships that are framed for an act, or nearer to one that is."""
-        nearest = closest_for(act, acts, bodies, sea, u, self.first, in_turn)
+        nearest = closest_for(act, acts, bodies, sea, u, self.first, in_turn, self.large)
         cast = tuple(body.ship for body in nearest)
         if not cast:
             return self._closer(act, (), now, sea)

@@ -101,18 +101,22 @@ def is_on_sea(desk: Desk, lay: BattleLayout, paper: Paper | None) -> bool:
 
 
 def lying_on_sea(desk: Desk, lay: BattleLayout) -> Lying | None:
-    """Where dice lie on the sea itself, while nobody is asked; None where they lie on the tray."""
+    """Where dice lie on the sea itself; None where they lie on the tray."""
     return desk.once.ask(_ROW, lambda: _lying_on_sea(desk, lay), lay)
 
 
 def _lying_on_sea(desk: Desk, lay: BattleLayout) -> Lying | None:
     """The same, worked out."""
-    throw = desk.tray.throw
-    if lay.overlays is None or throw is None or not sea_buttons.is_watching(desk):
+    throw, lies = desk.tray.throw, lay.overlays
+    if lies is None or throw is None or desk.past:
         return None
-    lies = lay.overlays
-    row = dice_sea.row_of(lay.look, lay.sea, lies.own, lies.foe, throw)
-    if desk.past or not dice_places.has_room(lay.look, row, throw):
+    if sea_buttons.is_watching(desk):
+        row = dice_sea.row_of(lay.look, lay.sea, lies.own, lies.foe, throw)
+    elif desk.prompt.kind == Asked.OVER or desk.holds_volley or standing.in_place(desk):
+        return None
+    else:
+        row = dice_sea.row_between(lay.look, lay.sea, lay.tray)
+    if not dice_places.has_room(lay.look, row, throw):
         return None
     return desk.dice.lay(lay.look, row, lay.sea, throw, desk.tray.mark)
 

@@ -16,7 +16,7 @@ from game.stage.frame.scenery import Scenery, scenery
 from game.ui.table import choosing, framing, holding
 from game.ui.table.bodies import Body
 from game.ui.table.camera_aim import sees
-from game.ui.table.casting import MARGIN, holds, shows_any
+from game.ui.table.casting import LARGE, MARGIN, holds, shows_any
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ _OF_A_FLEET: Final = 2.0
 _QUICKLY: Final = 0.65
 """The same for a fleet that is shown at the quickest speed: the camera stays farther off, sees more
 at one time and has less far to go."""
+_ALL_AT_ONCE: Final = 29.0
+"""Units of the hulls that are seen together then while their guns speak: all that can be is seen at
+one time, though small."""
 ESTABLISHED: Final = 1.2
 """Seconds without a question after which the camera goes near although nobody acts yet."""
 SMALL_CM: Final = 3.0
@@ -59,12 +62,20 @@ def watch(screen: BattleScreen, before: int, seconds: float) -> None:
 def unit_of(screen: BattleScreen) -> float:
     """Px of a unit, as the director's camera takes it: larger, so that it goes nearer, while the
     sea alone is drawn for those who pass by."""
-    show = screen.show
-    quick = show.together.many and show.speed >= timings.HELD
-    nearer = _QUICKLY if quick else 1.0
+    nearer = _QUICKLY if _is_quick(screen) else 1.0
     if screen.theatre is not None:
-        nearer = _OF_A_FLEET if show.together.many else NEARER_BY
+        nearer = _OF_A_FLEET if screen.show.together.many else NEARER_BY
     return screen.look.u * nearer
+
+
+def large_of(screen: BattleScreen) -> float:
+    """Units of the hulls that the director gathers to volleys among very many ships."""
+    return _ALL_AT_ONCE if _is_quick(screen) and screen.theatre is None else LARGE
+
+
+def _is_quick(screen: BattleScreen) -> bool:
+    """Whether a fleet is shown at the quickest speed."""
+    return screen.show.together.many and screen.show.speed >= timings.HELD
 
 
 def _end(screen: BattleScreen) -> None:
@@ -86,6 +97,7 @@ def _direct(screen: BattleScreen) -> None:
     bodies = bodies_of(scene)
     own = screen.desk.coming if screen.show.watched > ESTABLISHED else ""
     sea, u = camera.viewport, unit_of(screen)
+    screen.director.large = large_of(screen)
     aim = screen.director.direct(scene.acts, bodies, camera.aim, sea, u, own)
     if aim is not None:
         cast = [body for body in bodies if body.ship in screen.director.cast]
@@ -123,7 +135,8 @@ def in_frame(screen: BattleScreen, act: Act) -> bool:
         sails = [body for body in bodies if body.ship in act.ships]
         seen = partial(holds, margin=0.0) if screen.show.together.many else shows_any
         return not sails or all(seen(view, sails, sea) for view in views)
-    return all(sees(act, bodies, view, sea, unit_of(screen)) for view in views)
+    u, large = unit_of(screen), large_of(screen)
+    return all(sees(act, bodies, view, sea, u, large) for view in views)
 
 
 def has_come_to(screen: BattleScreen, ship: str) -> bool:
@@ -148,7 +161,7 @@ def in_one_view(screen: BattleScreen, acts: Sequence[Act]) -> Sequence[Act]:
     if screen.calm or screen.hand.taken:
         return acts
     camera, u = screen.board.camera, unit_of(screen)
-    return choosing.in_one_view(acts, bodies_of(scenery()), camera.viewport, u)
+    return choosing.in_one_view(acts, bodies_of(scenery()), camera.viewport, u, large_of(screen))
 
 
 def bodies_of(scene: Scenery) -> list[Body]:
