@@ -125,8 +125,9 @@ def _after_the_end(level: Level) -> Iterator[Fault]:
 def _sure_end(event: Event) -> int:
     """The turn in which an event surely ends the battle; 0 where it need not."""
     tree = parse(event.when)
-    sure = event.end and event.chance is None and isinstance(tree, TurnReached)
-    return tree.number if sure and isinstance(tree, TurnReached) else 0
+    if isinstance(tree, TurnReached) and event.end and event.chance is None:
+        return tree.number
+    return 0
 
 
 def _needed(tree: Condition) -> Iterator[Plain]:
