@@ -9,14 +9,15 @@ from dataclasses import replace
 import pytest
 
 from game.scene.acts import Act, Drama
-from game.stage.frame.camera import CameraView, Viewport
+from game.stage.frame.camera import CameraView
 from game.ui.table.bodies import Body, least_px, nearest_scale
 from game.ui.table.camera_aim import GLIDE, Aim
-from game.ui.table.casting import LARGE, closest_for, holds, view_of
+from game.ui.table.casting import closest_for, holds, view_of
 from game.ui.table.choosing import in_one_view
 from game.ui.table.director import Director
+from game.ui.table.film_set import LARGE
+from tests.ui.filming import SEA, on
 
-SEA = Viewport(0, 40, 1280, 560)
 FAR = CameraView(60, 40, 8.0)
 LENGTH = 4.3
 
@@ -31,7 +32,7 @@ def volley(*ships: str, age: float = 0.0) -> Act:
 
 def test_two_ships_close_by_are_framed_together_and_near() -> None:
     bodies = [body("a", 50, 40), body("b", 62, 42, 1)]
-    aim = Director().direct([volley("a", "b")], bodies, FAR, SEA, 1.0)
+    aim = Director().direct(on([volley("a", "b")], bodies), FAR)
     assert aim is not None
     assert holds(aim.view, bodies, SEA)
     assert LENGTH * aim.view.px_per_cm >= 120
@@ -40,16 +41,16 @@ def test_two_ships_close_by_are_framed_together_and_near() -> None:
 def test_of_two_ships_far_apart_first_the_one_that_fires_then_her_target() -> None:
     bodies = [body("a", 10, 40), body("b", 110, 42, 1)]
     act = volley("a", "b")
-    assert [b.ship for b in closest_for(act, [act], bodies, SEA, 1.0)] == ["a"]
+    assert [b.ship for b in closest_for(act, on([act], bodies))] == ["a"]
     act.age = 0.6
-    assert [b.ship for b in closest_for(act, [act], bodies, SEA, 1.0)] == ["a"]
+    assert [b.ship for b in closest_for(act, on([act], bodies))] == ["a"]
     act.age = 0.7
-    assert [b.ship for b in closest_for(act, [act], bodies, SEA, 1.0)] == ["b"]
+    assert [b.ship for b in closest_for(act, on([act], bodies))] == ["b"]
 
 
 def test_a_ship_that_fires_far_is_seen_with_the_water_before_her_guns() -> None:
     bodies = [body("a", 10, 40), body("b", 110, 42, 1)]
-    aim = Director().direct([volley("a", "b", age=-0.5)], bodies, FAR, SEA, 1.0)
+    aim = Director().direct(on([volley("a", "b", age=-0.5)], bodies), FAR)
     assert aim is not None
     assert GLIDE[0] <= aim.seconds <= GLIDE[1]
     assert aim.view.x > 10
@@ -62,7 +63,7 @@ def test_a_ship_that_sails_alone_has_the_water_before_her_bow(heading: float) ->
     """The next leg of her way then lies in view already, and the camera need not turn back."""
     alone = body("a", 60, 40, heading=heading)
     sails = Act(Drama.MOVE, ("a",), 0.9)
-    aim = Director().direct([sails], [alone], CameraView(300, 300, 5), SEA, 1.0)
+    aim = Director().direct(on([sails], [alone]), CameraView(300, 300, 5))
     assert aim is not None
     assert holds(aim.view, [alone], SEA)
     ahead = math.sin(math.radians(heading)), -math.cos(math.radians(heading))
@@ -73,12 +74,12 @@ def test_what_has_happened_yields_to_what_is_to_be_seen_next() -> None:
     bodies = [body("a", 20, 40), body("b", 100, 42, 1)]
     director = Director()
     mast = Act(Drama.MAST, ("b",), 3.0)
-    director.direct([mast], bodies, FAR, SEA, 1.0)
+    director.direct(on([mast], bodies), FAR)
     fresh = volley("a", age=-0.5)
-    director.direct([mast, fresh], bodies, FAR, SEA, 1.0)
+    director.direct(on([mast, fresh], bodies), FAR)
     assert director.act is mast
     mast.age = 2.5
-    director.direct([mast, fresh], bodies, FAR, SEA, 1.0)
+    director.direct(on([mast, fresh], bodies), FAR)
     assert director.act is fresh
 
 
@@ -86,20 +87,20 @@ def test_what_has_happened_does_not_yield_to_what_began_before_it() -> None:
     bodies = [body("a", 20, 40), body("b", 30, 42, 1)]
     director = Director()
     sails, struck = Act(Drama.MOVE, ("a",), 0.9), Act(Drama.COLLISION, ("a", "b"), 1.0)
-    director.direct([sails, struck], bodies, FAR, SEA, 1.0)
+    director.direct(on([sails, struck], bodies), FAR)
     sails.age, struck.age = 0.8, 0.5
-    director.direct([sails, struck], bodies, FAR, SEA, 1.0)
+    director.direct(on([sails, struck], bodies), FAR)
     assert director.act is struck
 
 
 def test_the_camera_follows_a_ship_that_sails_out_of_the_view() -> None:
     act = Act(Drama.MOVE, ("a",), 0.9)
     director, here = Director(), body("a", 50, 40)
-    aim = director.direct([act], [here], FAR, SEA, 1.0)
+    aim = director.direct(on([act], [here]), FAR)
     assert aim is not None
-    assert director.direct([act], [here], aim.view, SEA, 1.0) is None
+    assert director.direct(on([act], [here]), aim.view) is None
     there = body("a", 70, 40)
-    after = director.direct([act], [there], aim.view, SEA, 1.0)
+    after = director.direct(on([act], [there]), aim.view)
     assert after is not None
     assert holds(after.view, [there], SEA)
 
@@ -107,10 +108,10 @@ def test_the_camera_follows_a_ship_that_sails_out_of_the_view() -> None:
 def test_the_camera_goes_with_the_shot_as_fast_as_it_flies() -> None:
     bodies = [body("a", 10, 40), body("b", 110, 42, 1)]
     director, act = Director(opened=True), volley("a", "b", age=-0.5)
-    aim = director.direct([act], bodies, FAR, SEA, 1.0)
+    aim = director.direct(on([act], bodies), FAR)
     assert aim is not None
     act.age = 0.7
-    after = director.direct([act], bodies, aim.view, SEA, 1.0)
+    after = director.direct(on([act], bodies), aim.view)
     assert after is not None
     assert after.seconds < GLIDE[0]
     assert holds(after.view, bodies[1:], SEA)
@@ -120,50 +121,50 @@ def test_of_ships_that_sail_one_by_one_the_latest_is_seen() -> None:
     bodies = [body("a", 10, 40), body("b", 110, 42)]
     director = Director()
     first, second = Act(Drama.MOVE, ("a",), 0.9), Act(Drama.MOVE, ("b",), 0.9)
-    director.direct([first], bodies, FAR, SEA, 1.0)
+    director.direct(on([first], bodies), FAR)
     first.age = 0.1
-    director.direct([first, second], bodies, FAR, SEA, 1.0)
+    director.direct(on([first, second], bodies), FAR)
     assert director.act is first
     first.age = 0.45
-    director.direct([first, second], bodies, FAR, SEA, 1.0)
+    director.direct(on([first, second], bodies), FAR)
     assert director.act is second
 
 
 def test_it_goes_nearer_to_the_first_broadside_and_to_no_other_but_a_rake() -> None:
     bodies = [body("a", 50, 40), body("b", 62, 42, 1)]
     director, first = Director(), volley("a", "b", age=-0.5)
-    aim = director.direct([first], bodies, FAR, SEA, 1.0)
+    aim = director.direct(on([first], bodies), FAR)
     assert aim is not None
-    assert director.direct([first], bodies, aim.view, SEA, 1.0) is None
+    assert director.direct(on([first], bodies), aim.view) is None
     first.age = 0.1
-    push = director.direct([first], bodies, aim.view, SEA, 1.0)
+    push = director.direct(on([first], bodies), aim.view)
     assert push is not None
     assert push.view.px_per_cm > aim.view.px_per_cm
     second = volley("b", "a", age=0.1)
     for _ in range(2):
-        assert director.direct([second], bodies, push.view, SEA, 1.0) is None
+        assert director.direct(on([second], bodies), push.view) is None
 
 
 def test_the_camera_lies_still_where_all_is_in_view_already() -> None:
     bodies = [body("a", 50, 40), body("b", 62, 42, 1)]
     act = volley("a", "b")
     director = Director(opened=True)
-    aim = director.direct([act], bodies, FAR, SEA, 1.0)
+    aim = director.direct(on([act], bodies), FAR)
     assert aim is not None
-    assert director.direct([act], bodies, aim.view, SEA, 1.0) is None
+    assert director.direct(on([act], bodies), aim.view) is None
     again = volley("b", "a")
-    assert director.direct([again], bodies, aim.view, SEA, 1.0) is None
+    assert director.direct(on([again], bodies), aim.view) is None
 
 
 def test_a_greater_act_takes_the_camera_and_a_lesser_one_does_not() -> None:
     bodies = [body("a", 20, 40), body("b", 100, 42, 1)]
     director = Director()
     first = Act(Drama.VOLLEY, ("a",), 2.0)
-    director.direct([first], bodies, FAR, SEA, 1.0)
-    director.direct([first, Act(Drama.MOVE, ("b",), 1.0)], bodies, FAR, SEA, 1.0)
+    director.direct(on([first], bodies), FAR)
+    director.direct(on([first, Act(Drama.MOVE, ("b",), 1.0)], bodies), FAR)
     assert director.act is first
     mast = Act(Drama.MAST, ("b",), 2.0)
-    director.direct([first, mast], bodies, FAR, SEA, 1.0)
+    director.direct(on([first, mast], bodies), FAR)
     assert director.act is mast
 
 
@@ -172,32 +173,32 @@ def test_a_ship_that_is_lost_is_gone_near_to_though_others_could_be_seen_too(dra
     bodies = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 30, 20), body("d", 70, 70, 1),
               body("e", 20, 70)]  # fmt: skip
     act = Act(drama, ("a",), 2.0)
-    assert [b.ship for b in closest_for(act, [act], bodies, SEA, 1.0)] == ["a"]
-    aim = Director().direct([act], bodies, FAR, SEA, 1.0)
+    assert [b.ship for b in closest_for(act, on([act], bodies))] == ["a"]
+    aim = Director().direct(on([act], bodies), FAR)
     assert aim is not None
     assert aim.view.px_per_cm * LENGTH >= 1.5 * least_px(5, 1.0)
     beside = [body("a", 50, 40), body("b", 51, 41, 1), *bodies[2:]]
-    assert len(closest_for(act, [act], beside, SEA, 1.0)) == 2
+    assert len(closest_for(act, on([act], beside))) == 2
 
 
 def test_it_slowly_goes_nearer_to_what_is_terrible() -> None:
     bodies = [body("a", 50, 40)]
     director, act = Director(), Act(Drama.EXPLOSION, ("a",), 3.0)
-    aim = director.direct([act], bodies, FAR, SEA, 1.0)
+    aim = director.direct(on([act], bodies), FAR)
     assert aim is not None
     act.age = GLIDE[1] + 0.1
-    push = director.direct([act], bodies, aim.view, SEA, 1.0)
+    push = director.direct(on([act], bodies), aim.view)
     assert push is not None
     assert push.view.px_per_cm > aim.view.px_per_cm
-    assert director.direct([act], bodies, push.view, SEA, 1.0) is None
+    assert director.direct(on([act], bodies), push.view) is None
 
 
 def test_it_goes_nearer_to_where_a_ship_was_that_has_blown_up() -> None:
     director, act = Director(), Act(Drama.EXPLOSION, ("a",), 3.0, age=-0.5)
-    aim = director.direct([act], [body("a", 50, 40)], FAR, SEA, 1.0)
+    aim = director.direct(on([act], [body("a", 50, 40)]), FAR)
     assert aim is not None
     act.age = GLIDE[1] + 0.1
-    push = director.direct([act], [], aim.view, SEA, 1.0)
+    push = director.direct(on([act], []), aim.view)
     assert push is not None
     assert push.view.px_per_cm > aim.view.px_per_cm
 
@@ -206,16 +207,16 @@ def test_where_a_ship_has_sailed_off_those_who_are_left_come_into_view() -> None
     left = [body("a", 50, 40), body("b", 70, 50, 1)]
     for drama, goes in ((Drama.MOVE, True), (Drama.EXPLOSION, False)):
         director, act = Director(), Act(drama, ("gone",), 0.9)
-        aim = director.direct([act], [body("gone", 119, 40), *left], FAR, SEA, 1.0)
+        aim = director.direct(on([act], [body("gone", 119, 40), *left]), FAR)
         assert aim is not None
-        after = director.direct([], left, aim.view, SEA, 1.0)
+        after = director.direct(on([], left), aim.view)
         assert (after is not None and holds(after.view, left, SEA)) is goes
-        assert director.direct([], left, aim.view, SEA, 1.0) is None
+        assert director.direct(on([], left), aim.view) is None
 
 
 def test_nobody_who_acts_is_on_the_stage() -> None:
-    assert Director().direct([volley("fort")], [body("a", 1, 1)], FAR, SEA, 1.0) is None
-    assert Director().direct([], [body("a", 1, 1)], FAR, SEA, 1.0) is None
+    assert Director().direct(on([volley("fort")], [body("a", 1, 1)]), FAR) is None
+    assert Director().direct(on([], [body("a", 1, 1)]), FAR) is None
 
 
 @pytest.mark.parametrize(("ships", "px"), [(2, 120), (4, 120), (10, 90), (18, 70), (60, 48)])
@@ -240,11 +241,11 @@ def test_who_sails_in_the_first_view_of_a_show_is_not_left_out_of_it() -> None:
     all_of_them = CameraView(60, 40, 10.0)
     director = Director()
     for _ in range(3):
-        director.direct(acts, bodies, all_of_them, SEA, 1.0)
+        director.direct(on(acts, bodies), all_of_them)
         assert set(director.cast) == {b.ship for b in bodies}
     # Later one goes near to as many as can be seen well.
     later = Director(cast=("0",))
-    later.direct(acts, bodies, all_of_them, SEA, 1.0)
+    later.direct(on(acts, bodies), all_of_them)
     assert len(later.cast) < 6
 
 
@@ -252,10 +253,10 @@ def test_a_ship_that_is_laid_alongside_stays_in_view_and_guns_move_no_camera() -
     for drama, follows in ((Drama.GRAPPLE, True), (Drama.VOLLEY, False)):
         director = Director()
         act = Act(drama, ("a", "b"), 2.0)
-        aim = director.direct([act], [body("a", 50, 40), body("b", 56, 40, 1)], FAR, SEA, 1.0)
+        aim = director.direct(on([act], [body("a", 50, 40), body("b", 56, 40, 1)]), FAR)
         assert aim is not None
         swung = [body("a", 50, 40), body("b", 56, 47, 1, 0.0)]
-        again = director.direct([act], swung, aim.view, SEA, 1.0)
+        again = director.direct(on([act], swung), aim.view)
         assert (again is not None) == follows
         assert again is None or holds(again.view, swung, SEA)
 
@@ -278,7 +279,7 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
         drama = chance.choice(list(Drama))
         act = Act(drama, (bodies[0].ship, bodies[1].ship), 2.0, chance.uniform(0, 1.6))
         director = Director()
-        aim = director.direct([act], bodies, FAR, SEA, 1.0)
+        aim = director.direct(on([act], bodies), FAR)
         cast = [b for b in bodies if b.ship in director.cast]
         view = aim.view if aim is not None else FAR
         if director.ride is not None:
@@ -286,7 +287,7 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
             cast = [replace(cast[0], to=(cast[0].x, cast[0].y))]
         assert holds(view, cast, SEA)
         longest = max(b.length for b in cast)
-        alone = view_of(cast[:1], act, SEA, 1.0).px_per_cm * cast[0].length
+        alone = view_of(cast[:1], act, on([act], cast[:1])).px_per_cm * cast[0].length
         least = min(least_px(len(bodies), 1.0), 0.85 * alone)
         if len(cast) > 1:
             # Who sail in company, and who fire at each other from far, may be a little smaller.
@@ -301,40 +302,40 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
 def test_of_guns_that_no_view_holds_together_those_of_one_view_speak_at_one_time() -> None:
     bodies = [body("a", 10, 40), body("b", 22, 40, 1), body("c", 105, 40), body("d", 117, 40, 1)]
     acts = [volley("a", "b"), volley("b", "a"), volley("c", "d")]
-    assert in_one_view(acts, bodies, SEA, 1.0) == acts[2:]
-    assert in_one_view(acts[:2], bodies, SEA, 1.0) == acts[:2]
+    assert in_one_view(on(acts, bodies)) == acts[2:]
+    assert in_one_view(on(acts[:2], bodies)) == acts[:2]
     far = [volley("a", "d"), volley("d", "a"), volley("a", "d")]
-    assert in_one_view(far, bodies, SEA, 1.0) == [far[0], far[2]]
+    assert in_one_view(on(far, bodies)) == [far[0], far[2]]
 
 
 def test_all_who_sail_at_once_are_seen_though_from_farther_off() -> None:
     bodies = [body("a", 20, 40), body("b", 80, 42, 1)]
     acts = [Act(Drama.MOVE, (ship,), 0.9) for ship in ("a", "b")]
-    cast = closest_for(acts[0], acts, bodies, SEA, 1.0)
+    cast = closest_for(acts[0], on(acts, bodies))
     assert {b.ship for b in cast} == {"a", "b"}
     bodies[1] = body("b", 110, 42, 1)
-    assert len(closest_for(acts[0], acts, bodies, SEA, 1.0)) == 1
+    assert len(closest_for(acts[0], on(acts, bodies))) == 1
 
 
 def test_the_camera_goes_no_nearer_to_a_ship_under_way_than_it_must() -> None:
     bodies, act = [body("a", 60, 40)], Act(Drama.MOVE, ("a",), 0.9)
     large = CameraView(60, 40, 1.05 * least_px(1, 1.0) / LENGTH)
-    assert Director().direct([act], bodies, large, SEA, 1.0) is None
-    assert Director().direct([act], bodies, FAR, SEA, 1.0) is not None
+    assert Director().direct(on([act], bodies), large) is None
+    assert Director().direct(on([act], bodies), FAR) is not None
     struck = Act(Drama.STRIKE, ("a",), 2.0)
-    assert Director().direct([struck], bodies, large, SEA, 1.0) is not None
+    assert Director().direct(on([struck], bodies), large) is not None
 
 
 @pytest.mark.parametrize(("y", "seen"), [(38.0, 2), (40.5, 2), (60.0, 1)])
 def test_two_that_come_upon_each_other_are_both_seen(y: float, seen: int) -> None:
     act = Act(Drama.COLLISION, ("a", "b"), 1.0)
     bodies = [body("a", 60, 30, heading=0.0), body("b", 60, y, 1, 0.0)]
-    assert len(closest_for(act, [act], bodies, SEA, 1.0)) == seen
+    assert len(closest_for(act, on([act], bodies))) == seen
 
 
 def test_an_aim_says_how_long_the_glide_takes() -> None:
-    near = Director().direct([volley("a")], [body("a", 60, 40)], FAR, SEA, 1.0)
-    far = Director().direct([volley("a")], [body("a", 115, 75)], FAR, SEA, 1.0)
+    near = Director().direct(on([volley("a")], [body("a", 60, 40)]), FAR)
+    far = Director().direct(on([volley("a")], [body("a", 115, 75)]), FAR)
     assert isinstance(near, Aim)
     assert isinstance(far, Aim)
     assert GLIDE[0] <= near.seconds <= far.seconds <= GLIDE[1]
@@ -342,9 +343,9 @@ def test_an_aim_says_how_long_the_glide_takes() -> None:
 
 def test_while_nobody_has_acted_yet_no_ship_is_gone_to_alone() -> None:
     far = [body("a", 10, 40), body("b", 110, 42, 1)]
-    assert Director().direct([], far, FAR, SEA, 1.0, "a") is None
+    assert Director().direct(on([], far), FAR, "a") is None
     near = [body("a", 50, 40), body("b", 60, 42, 1)]
-    aim = Director().direct([], near, FAR, SEA, 1.0, "a")
+    aim = Director().direct(on([], near), FAR, "a")
     assert aim is not None
     assert holds(aim.view, near, SEA)
 
@@ -353,7 +354,7 @@ def test_a_small_ship_beside_a_large_one_is_long_enough_too() -> None:
     yawl = replace(body("yawl", 52, 43, 1), length=1.3)
     six = [body("a", 50, 40), yawl, *(body(str(n), 100, 10 + 5 * n) for n in range(4))]
     for act in (Act(Drama.MOVE, ("yawl",), 0.9), volley("a", "yawl")):
-        aim = Director().direct([act], six, FAR, SEA, 1.0)
+        aim = Director().direct(on([act], six), FAR)
         assert aim is not None
         assert holds(aim.view, six[:2], SEA)
         assert 1.3 * aim.view.px_per_cm >= 0.99 * 90
@@ -363,14 +364,14 @@ def test_when_an_act_is_over_the_camera_goes_to_the_ship_that_dice_are_thrown_fo
     pair = [body("a", 20, 20), body("b", 26, 22, 1)]
     next_pair = [body("c", 90, 60), body("d", 96, 62, 1)]
     director, there = Director(opened=True), [*pair, *next_pair]
-    aim = director.direct([volley("a", "b")], there, FAR, SEA, 1.0)
+    aim = director.direct(on([volley("a", "b")], there), FAR)
     assert aim is not None
     # What has become of the target is read off first.
-    assert director.direct([], there, aim.view, SEA, 1.0, "a") is None
-    after = director.direct([], there, aim.view, SEA, 1.0, "c")
+    assert director.direct(on([], there), aim.view, "a") is None
+    after = director.direct(on([], there), aim.view, "c")
     assert after is not None
     assert holds(after.view, next_pair, SEA)
-    assert director.direct([], there, after.view, SEA, 1.0, "d") is None
+    assert director.direct(on([], there), after.view, "d") is None
 
 
 def test_at_the_end_those_who_are_left_come_into_an_empty_view() -> None:
@@ -396,9 +397,9 @@ def test_nobody_of_a_fleet_who_still_sails_is_left_behind_for_the_next() -> None
     first, second = (Act(Drama.MOVE, (ship,), 1.6) for ship in ("s0", "s1"))
     now = CameraView(62, 24, 15.0)
     director = Director()
-    director.direct([first, second], bodies, now, SEA, 1.0)
+    director.direct(on([first, second], bodies), now)
     first.age = second.age = 0.4
-    aim = director.direct([first, second, Act(Drama.MOVE, ("s2",), 0.9)], bodies, now, SEA, 1.0)
+    aim = director.direct(on([first, second, Act(Drama.MOVE, ("s2",), 0.9)], bodies), now)
     assert aim is not None
     assert holds(aim.view, bodies[:3], SEA, 0.0)
 
@@ -409,28 +410,28 @@ def test_ships_of_a_fleet_sail_at_one_time_where_one_view_shows_them_large_enoug
 ) -> None:
     bodies = fleet((60, 20), (60, 20 + far))
     acts = [Act(Drama.MOVE, (ship,), 0.9) for ship in ("s0", "s1")]
-    assert (in_one_view(acts, bodies, SEA, 1.0) == acts) is together
+    assert (in_one_view(on(acts, bodies)) == acts) is together
 
 
 def test_volleys_of_a_fleet_speak_at_one_time_as_long_as_all_who_act_are_seen_large() -> None:
     bodies = fleet((60, 20), (60, 28), (72, 20), (72, 28), (90, 55), (98, 55), (220, 20), (220, 28))
     acts = [volley(f"s{n}", f"s{n + 1}") for n in (6, 4, 2, 0)]
-    seen = in_one_view(acts, bodies, SEA, 1.0)
+    seen = in_one_view(on(acts, bodies))
     assert seen == acts[2:]
-    cast = closest_for(acts[3], acts, bodies, SEA, 1.0)
+    cast = closest_for(acts[3], on(acts, bodies))
     assert {"s0", "s1", "s2", "s3"} <= {ship.ship for ship in cast}
     assert "s4" not in {ship.ship for ship in cast}
-    assert LENGTH * view_of(cast, acts[3], SEA, 1.0).px_per_cm >= LARGE
-    assert in_one_view(acts, bodies, SEA, 1.0, large=29.0) == acts[1:], "at the quickest speed"
+    assert LENGTH * view_of(cast, acts[3], on([acts[3]], cast)).px_per_cm >= LARGE
+    assert in_one_view(on(acts, bodies, large=29.0)) == acts[1:], "at the quickest speed"
 
 
 def test_a_small_ship_that_fires_with_others_is_no_speck() -> None:
     """Others need 14 px a cm, to be 60 px long; a boat of 2 cm needs 21 for 0.7 of that."""
     bodies = fleet((60, 20), (60, 41), (76, 20), (76, 41))
     acts = [volley("s2", "s3"), volley("s0", "s1")]
-    assert in_one_view(acts, bodies, SEA, 1.0) == acts
+    assert in_one_view(on(acts, bodies)) == acts
     bodies[2:4] = [replace(ship, length=2.0) for ship in bodies[2:4]]
-    assert in_one_view(acts, bodies, SEA, 1.0) == acts[1:]
+    assert in_one_view(on(acts, bodies)) == acts[1:]
 
 
 @pytest.mark.parametrize(("far", "seen"), [(30, 2), (55, 2), (75, 1)])
@@ -438,5 +439,5 @@ def test_who_fires_far_in_a_fleet_is_seen_with_her_target_unless_both_would_be_s
     far: float, seen: int
 ) -> None:
     bodies, act = fleet((60, 20), (60, 20 + far)), volley("s0", "s1")
-    cast = closest_for(act, [act], bodies, SEA, 1.0)
+    cast = closest_for(act, on([act], bodies))
     assert len({"s0", "s1"} & {ship.ship for ship in cast}) == seen

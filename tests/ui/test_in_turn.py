@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from game.scene.acts import Act, Drama
 from game.scene.timings import CAMERA_COMES
-from game.stage.frame.camera import CameraView, Viewport
+from game.stage.frame.camera import CameraView
 from game.ui.table.bodies import Body, least_px
 from game.ui.table.casting import holds
 from game.ui.table.director import Director
 from game.ui.table.steady import HOLD
+from tests.ui.filming import SEA, on
 
-SEA = Viewport(0, 40, 1280, 560)
 LENGTH = 4.3
 FAR = CameraView(60, 40, 5.0)
 
@@ -27,7 +27,7 @@ def sailing(director: Director, there: list[Body], turns: str, now: CameraView) 
     for ship in turns:
         act = Act(Drama.MOVE, (ship,), 0.9)
         director.picture.follow(HOLD, 1)
-        aim = director.direct([act], there, views[-1], SEA, 1.0)
+        aim = director.direct(on([act], there), views[-1])
         if aim is not None:
             views.append(aim.view)
     return views[1:]
@@ -85,17 +85,17 @@ def test_after_guns_the_sailing_begins_anew() -> None:
     there = [body("a", 10, 20), body("b", 90, 60, 1), body("c", 12, 22, 1)]
     director = Director()
     sailing(director, there, "ab", FAR)
-    director.direct([Act(Drama.VOLLEY, ("a", "c"), 2.0)], there, FAR, SEA, 1.0)
+    director.direct(on([Act(Drama.VOLLEY, ("a", "c"), 2.0)], there), FAR)
     assert director.sailed == ()
 
 
 def test_a_ship_that_sails_on_in_view_moves_no_camera_when_an_enemy_comes_near() -> None:
     there = [body("a", 40, 40), body("b", 90, 60, 1)]
     director, act = Director(), Act(Drama.MOVE, ("a",), 0.9)
-    aim = director.direct([act], there, FAR, SEA, 1.0)
+    aim = director.direct(on([act], there), FAR)
     assert aim is not None
     closer = [there[0], replace(there[1], x=52.0, y=42.0, to=(52.0, 42.0))]
-    assert director.direct([act], closer, aim.view, SEA, 1.0) is None
+    assert director.direct(on([act], closer), aim.view) is None
 
 
 def squadron() -> list[Body]:
@@ -109,7 +109,7 @@ def one_by_one(director: Director, there: list[Body], now: CameraView) -> list[C
     for ship in there:
         act = Act(Drama.MOVE, (ship.ship,), 0.9)
         director.picture.follow(HOLD, 1)
-        aim = director.direct([act], there, views[-1], SEA, 1.0)
+        aim = director.direct(on([act], there), views[-1])
         views.append(aim.view if aim is not None else views[-1])
         assert holds(views[-1], [ship], SEA)
     return views[1:]
@@ -128,8 +128,8 @@ def test_the_camera_moves_aside_no_farther_than_must_be() -> None:
     near = CameraView(20, 30, 90 / LENGTH)
     (first, *_), out = there, body("out", 56, 30)
     director = Director()
-    assert director.direct([Act(Drama.MOVE, ("00",), 0.9)], there, near, SEA, 1.0) is None
-    aim = director.direct([Act(Drama.MOVE, ("out",), 0.9)], [*there, out], near, SEA, 1.0)
+    assert director.direct(on([Act(Drama.MOVE, ("00",), 0.9)], there), near) is None
+    aim = director.direct(on([Act(Drama.MOVE, ("out",), 0.9)], [*there, out]), near)
     assert aim is not None
     assert aim.view.px_per_cm == near.px_per_cm
     assert near.x < aim.view.x < out.x - 10
@@ -143,7 +143,7 @@ def test_who_sails_while_others_do_is_not_seen_without_them() -> None:
     near = CameraView(20, 30, 90 / LENGTH)
     acts = [Act(Drama.MOVE, (ship.ship,), 0.7) for ship in there]
     director = Director()
-    director.direct(acts, there, near, SEA, 1.0)
+    director.direct(on(acts, there), near)
     assert len(director.cast) > 1
 
 
@@ -151,10 +151,10 @@ def test_a_long_glide_takes_longer_and_no_longer_than_the_battle_waits() -> None
     there = [*squadron(), body("far", 900, 400, 1)]
     near = CameraView(20, 30, 90 / LENGTH)
     director = Director()
-    far = director.direct([Act(Drama.MOVE, ("far",), 0.9)], there, near, SEA, 1.0)
+    far = director.direct(on([Act(Drama.MOVE, ("far",), 0.9)], there), near)
     assert far is not None
     assert 0.9 <= far.seconds <= CAMERA_COMES
-    guns = Director(opened=True).direct([Act(Drama.VOLLEY, ("far",), 2.0)], there, near, SEA, 1.0)
+    guns = Director(opened=True).direct(on([Act(Drama.VOLLEY, ("far",), 2.0)], there), near)
     assert guns is not None
     assert 0.45 < guns.seconds < far.seconds
 
@@ -162,4 +162,4 @@ def test_a_long_glide_takes_longer_and_no_longer_than_the_battle_waits() -> None
 def test_the_camera_does_not_go_back_to_one_who_has_sailed_while_dice_are_thrown() -> None:
     there, director = squadron(), Director()
     views = one_by_one(director, there, FAR)
-    assert director.direct([], there, views[-1], SEA, 1.0, "00") is None
+    assert director.direct(on([], there), views[-1], "00") is None

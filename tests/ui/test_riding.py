@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from game.scene.acts import Act, Drama
-from game.stage.frame.camera import CameraView, Viewport
+from game.stage.frame.camera import CameraView
 from game.ui.table.bodies import Body, least_px
 from game.ui.table.casting import holds
 from game.ui.table.director import Director
 from game.ui.table.steady import HOLD
+from tests.ui.filming import SEA, on
 
-SEA = Viewport(0, 40, 1280, 560)
 FAR = CameraView(60, 40, 8.0)
 LENGTH = 4.3
 
@@ -33,13 +33,13 @@ def test_the_camera_goes_along_with_a_ship_whose_way_is_too_long_to_be_seen_near
     start = body("a", 50, 10, heading=180.0)
     legs = [replace(start, y=10 + n, to=(50, 40)) for n in range(31)]
     director, act, now = Director(), Act(Drama.MOVE, ("a",), 0.9), FAR
-    aim = director.direct([act], legs[:1], now, SEA, 1.0)
+    aim = director.direct(on([act], legs[:1]), now)
     assert aim is not None
     assert not aim.rides
     for there in legs[1:30]:
         # What she does is shown for less long than she sails.
         acts = [act] if there.y < 20 else []
-        along = director.direct(acts, [there], aim.view, SEA, 1.0)
+        along = director.direct(on(acts, [there]), aim.view)
         assert along is not None
         assert along.rides
         assert LENGTH * along.view.px_per_cm >= 120
@@ -47,15 +47,15 @@ def test_the_camera_goes_along_with_a_ship_whose_way_is_too_long_to_be_seen_near
         assert (along.view.y > there.y) == (there.y < 25), "she comes from astern of the middle"
         aim = along
     assert aim.view.y - 10 < 0.9 * 30, "the camera goes less far than she does"
-    assert director.direct([], legs[30:], aim.view, SEA, 1.0) is None
+    assert director.direct(on([], legs[30:]), aim.view) is None
 
 
 def test_another_act_ends_the_way_that_the_camera_goes_along() -> None:
     sails = replace(body("a", 50, 10), to=(50, 60))
     there = [sails, body("b", 90, 40, 1)]
     director = Director()
-    director.direct([Act(Drama.MOVE, ("a",), 0.9)], there, FAR, SEA, 1.0)
-    aim = director.direct([volley("b")], there, FAR, SEA, 1.0)
+    director.direct(on([Act(Drama.MOVE, ("a",), 0.9)], there), FAR)
+    aim = director.direct(on([volley("b")], there), FAR)
     assert aim is not None
     assert not aim.rides
     assert holds(aim.view, there[1:], SEA)
@@ -64,9 +64,9 @@ def test_another_act_ends_the_way_that_the_camera_goes_along() -> None:
 def test_the_camera_takes_its_time_to_a_ship_that_waits_for_it_but_not_to_one_that_sails() -> None:
     near, far = CameraView(20, 20, 54.0), body("b", 30, 30)
     fleet = [far, *(body(f"s{n}", 90, 10 * n) for n in range(6))]
-    rests = Director(cast=("a",)).direct([], fleet, near, SEA, 1.0, "b")
+    rests = Director(cast=("a",)).direct(on([], fleet), near, "b")
     waits, sails = (
-        Director(cast=("a",)).direct([Act(Drama.MOVE, ("b",), 0.9, age)], fleet, near, SEA, 1.0)
+        Director(cast=("a",)).direct(on([Act(Drama.MOVE, ("b",), 0.9, age)], fleet), near)
         for age in (-1.0, 0.1)
     )
     assert rests is not None
@@ -80,26 +80,26 @@ def test_the_camera_does_not_leave_a_ship_that_still_sails_for_the_next_one() ->
     sails = replace(body("a", 20, 20), to=(24, 20))
     there = [sails, body("b", 26, 22, 1), body("c", 90, 60), body("d", 96, 62, 1)]
     director = Director()
-    aim = director.direct([Act(Drama.MOVE, ("a",), 0.9)], there, FAR, SEA, 1.0)
+    aim = director.direct(on([Act(Drama.MOVE, ("a",), 0.9)], there), FAR)
     assert aim is not None
-    assert director.direct([], there, aim.view, SEA, 1.0, "c") is None
+    assert director.direct(on([], there), aim.view, "c") is None
     there[0] = body("a", 24, 20)
-    assert director.direct([], there, aim.view, SEA, 1.0, "c") is not None
+    assert director.direct(on([], there), aim.view, "c") is not None
 
 
 def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
     there = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 60, 41)]
     director = Director(opened=True)
-    aim = director.direct([volley("a", "b")], there, FAR, SEA, 1.0)
+    aim = director.direct(on([volley("a", "b")], there), FAR)
     assert aim is not None
     wide = replace(aim.view, px_per_cm=40.0)
-    assert director.direct([], there, wide, SEA, 1.0, "c") is None
+    assert director.direct(on([], there), wide, "c") is None
 
 
 def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_for_both() -> None:
     bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
     both = CameraView(51, 40, 0.96 * least_px(2, 1.0) / bodies[0].length)
-    assert Director().direct([Act(Drama.MOVE, ("a",), 0.9)], bodies, both, SEA, 1.0) is None
+    assert Director().direct(on([Act(Drama.MOVE, ("a",), 0.9)], bodies), both) is None
 
 
 @pytest.mark.parametrize(("far", "together"), [(58.0, True), (72.0, False)])
@@ -111,7 +111,7 @@ def test_two_that_sail_apart_by_turns_are_seen_together_unless_they_are_small_th
     for name in ("a", "b", "a", "b"):
         act = Act(Drama.MOVE, (name,), 0.9)
         director.picture.follow(HOLD, 1)
-        aim = director.direct([act], bodies, view, SEA, 1.0)
+        aim = director.direct(on([act], bodies), view)
         view = view if aim is None else aim.view
     assert (set(director.cast) == {"a", "b"}) == together
     assert view.px_per_cm * LENGTH >= 60

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.scene.acts import Act, Drama
-from game.stage.frame.camera import CameraView, Viewport
+from game.stage.frame.camera import CameraView
 from game.ui.table.bodies import Body
 from game.ui.table.director import Director
 from game.ui.table.steady import HOLD, NEARLY_OVER, Picture, will_do
+from tests.ui.filming import SEA, on
 
-SEA = Viewport(0, 40, 1280, 560)
 LENGTH = 4.3
 HERE = CameraView(60, 40, 14.0)
 """A view 91 cm wide and 40 high, in which a ship is 60 px long."""
@@ -74,35 +74,35 @@ def test_the_camera_of_a_fleet_stays_for_little_things_that_it_shows_well(
     """At least 48 px long must be who acts in a fleet: 60 are clear, 41 enough for one who sails,
     and 24 for one who does so in a fresh picture, or makes way already."""
     view = CameraView(60, 40, scale)
-    assert will_do(act, [act], fleet(), view, SEA, 1.0, fresh=fresh) is stays
+    assert will_do(act, view, on([act], fleet()), fresh=fresh) is stays
 
 
 def test_whoever_still_sails_must_be_in_the_picture_too() -> None:
     there = fleet(body("out", 140, 40))
     act, other = Act(Drama.MOVE, ("a",), 0.9), Act(Drama.MOVE, ("out",), 0.9)
-    assert not will_do(act, [act, other], there, HERE, SEA, 1.0, fresh=True)
+    assert not will_do(act, HERE, on([act, other], there), fresh=True)
     other.age = 0.8
-    assert will_do(act, [act, other], there, HERE, SEA, 1.0, fresh=True)
+    assert will_do(act, HERE, on([act, other], there), fresh=True)
 
 
 def test_one_volley_after_the_other_in_a_part_of_a_fleet_moves_no_camera() -> None:
     there, director = fleet(), Director(opened=True)
     first = Act(Drama.VOLLEY, ("a", "c"), 2.0)
-    aim = director.direct([first], there, CameraView(300, 300, 5.0), SEA, 1.0)
+    aim = director.direct(on([first], there), CameraView(300, 300, 5.0))
     assert aim is not None
     assert 60 <= LENGTH * aim.view.px_per_cm <= 96
     for ships in (("b", "c"), ("c", "a"), ("c", "b")):
         director.picture.follow(HOLD, 1)
         volley = Act(Drama.VOLLEY, ships, 2.0)
-        assert director.direct([volley], there, aim.view, SEA, 1.0) is None
+        assert director.direct(on([volley], there), aim.view) is None
         assert director.act is volley
     mast = Act(Drama.MAST, ("c",), 2.0)
-    assert director.direct([mast], there, aim.view, SEA, 1.0) is not None, "it is gone near to"
+    assert director.direct(on([mast], there), aim.view) is not None, "it is gone near to"
 
 
 def test_the_camera_goes_to_nobody_whose_way_is_nearly_over() -> None:
     there, director = fleet(), Director()
     late = Act(Drama.MOVE, ("far9",), 0.9, age=0.9 - NEARLY_OVER + 0.01)
-    assert director.direct([late], there, HERE, SEA, 1.0) is None
+    assert director.direct(on([late], there), HERE) is None
     late.age = 0.1
-    assert director.direct([late], there, HERE, SEA, 1.0) is not None
+    assert director.direct(on([late], there), HERE) is not None

@@ -18,6 +18,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.director import Director
 from game.ui.table.face import face_of
 from tests.systems.test_shown import HOME, kept_battle
+from tests.ui.filming import SEA
 
 ACT = Act(Drama.VOLLEY, ("a", "b"), 2.0, age=-0.9)
 BODIES = [Body("a", 10, 40, 90, 4.3, (10, 40), 0), Body("b", 110, 40, 90, 4.3, (110, 40), 1)]
@@ -117,6 +118,7 @@ def test_only_a_fleet_at_the_quickest_speed_is_seen_from_farther_off(
     many: bool, speed: int, near: float, large: float
 ) -> None:
     show = SimpleNamespace(together=Together(many), speed=speed)
-    screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=None)
-    assert watch.unit_of(screen) == near  # type: ignore[arg-type]
-    assert watch.large_of(screen) == large  # type: ignore[arg-type]
+    board = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
+    screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=None, board=board)
+    on = watch.film_set(screen, [], [])  # type: ignore[arg-type]
+    assert (on.u, on.large) == (near, large)

@@ -9,10 +9,9 @@ from typing import Final
 
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
-from game.ui.table.bodies import Body, least_px, ships_of
+from game.ui.table.bodies import Body
 from game.ui.table.casting import (
     FEW,
-    LARGE,
     MANY,
     MARGIN,
     SAILING,
@@ -21,6 +20,7 @@ from game.ui.table.casting import (
     sea_room,
     view_of,
 )
+from game.ui.table.film_set import FilmSet
 from game.ui.table.riding import NEARER
 from game.ui.table.shots import no_longer_than, way_between, who_is_beyond, with_water_towards
 
@@ -62,51 +62,38 @@ class Aim:
     rides: bool = False
 
 
-def framed(
-    cast: Sequence[Body],
-    act: Act,
-    now: CameraView,
-    sea: Viewport,
-    u: float,
-    bodies: Sequence[Body],
-) -> Aim | None:
+def framed(cast: Sequence[Body], act: Act, now: CameraView, on: FilmSet) -> Aim | None:
     """The view that holds these ships as near as may be; None if the present one does about as
     well."""
-    view = view_of(cast, act, sea, u, least_px(ships_of(bodies), u))
-    other = who_is_beyond(cast, act, bodies)
+    sea, least = on.sea, on.least
+    view = view_of(cast, act, on, least)
+    other = who_is_beyond(cast, act, on.bodies)
     if other is not None:
-        near = no_longer_than(view, cast[0], _ALONE * least_px(ships_of(bodies), u))
+        near = no_longer_than(view, cast[0], _ALONE * least)
         led = with_water_towards(near, cast[0], other, sea)
         view = led if holds(led, cast, sea) else near
     elif act.drama is Drama.MOVE and way_between(view, now) > sea.width:
-        view = no_longer_than(view, cast[0], least_px(ships_of(bodies), u))
-    elif act.drama is Drama.MOVE and len(cast) == 1 and ships_of(bodies) > FEW:
-        view = no_longer_than(view, cast[0], NEARER * least_px(ships_of(bodies), u))
-    if ships_of(bodies) > MANY and act.drama <= Drama.COLLISION:
+        view = no_longer_than(view, cast[0], least)
+    elif act.drama is Drama.MOVE and len(cast) == 1 and on.ships > FEW:
+        view = no_longer_than(view, cast[0], NEARER * least)
+    if on.ships > MANY and act.drama <= Drama.COLLISION:
         longest = max(cast, key=lambda body: body.length)
-        view = no_longer_than(view, longest, _LITTLE * least_px(ships_of(bodies), u))
+        view = no_longer_than(view, longest, _LITTLE * least)
     if act.drama is Drama.MOVE and len(cast) == 1:
         view = sea_room(view, cast[0], sea)
     if holds(now, cast, sea) and _TOO_FAR <= now.px_per_cm / view.px_per_cm <= 1 / _TOO_FAR:
         return None
     share = min(_FARTHEST, way_between(view, now) / max(sea.width, 1.0))
     share = _WAITED * share if act.drama >= Drama.GRAPPLE else share
-    if holds(now, cast, sea) and _follows_well(now, view, cast, act, bodies, u):
+    if holds(now, cast, sea) and _follows_well(now, view, cast, act, least):
         return None
     return Aim(view, glide(act, share))
 
 
-def sees(
-    act: Act,
-    bodies: Sequence[Body],
-    now: CameraView,
-    sea: Viewport,
-    u: float,
-    large: float = LARGE,
-) -> bool:
-    """Whether this view already shows an act as near as may be; `large` is as for `closest_for`."""
-    cast = closest_for(act, [act], bodies, sea, u, large=large)
-    return not cast or framed(cast, act, now, sea, u, bodies) is None
+def sees(act: Act, now: CameraView, on: FilmSet) -> bool:
+    """Whether this view already shows an act as near as may be."""
+    cast = closest_for(act, on)
+    return not cast or framed(cast, act, now, on) is None
 
 
 def glide(act: Act, far: float) -> float:
@@ -125,17 +112,12 @@ def to_those_left(ships: Sequence[Body], sea: Viewport) -> Aim:
 
 
 def _follows_well(
-    now: CameraView,
-    view: CameraView,
-    cast: Sequence[Body],
-    act: Act,
-    bodies: Sequence[Body],
-    u: float,
+    now: CameraView, view: CameraView, cast: Sequence[Body], act: Act, least: float
 ) -> bool:
     """Whether `now` shows ships under way as large as they must be, or nearly, and no larger than
     that view would: the camera does not go in and out with every leg. Where more than one is
     framed, half as large will do, if that view shows them not much larger."""
-    seen = now.px_per_cm * max(body.length for body in cast) / least_px(ships_of(bodies), u)
+    seen = now.px_per_cm * max(body.length for body in cast) / least
     for_all = len(cast) > 1 and now.px_per_cm * _BETTER >= view.px_per_cm
     large = seen >= (SAILING if for_all else _NEARLY)
     return act.drama is Drama.MOVE and large and now.px_per_cm <= view.px_per_cm

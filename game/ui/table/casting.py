@@ -12,6 +12,7 @@ from typing import Final
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_holds
 from game.ui.table.bodies import NEAREST, Body, apart, least_px, nearest_foe, ships_of
+from game.ui.table.film_set import FilmSet
 
 MARGIN: Final = 0.12
 """Share of the free sea that stays free on each side of the ships that act."""
@@ -42,11 +43,9 @@ _BOTH: Final = 0.6
 """Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
 so long at least as a share of what a ship that acts should be: who sees all of it understands more
 than who sees a part of it near."""
-LARGE: Final = 60.0
-"""Among very many ships those whose guns speak at one moment are seen together while each hull has
-so many px, for a unit of the window; the others speak later."""
 _FAR_SHOT: Final = 0.5
-"""The share of that which will do for one who fires and whom she fires at from far: from the one to
+"""Share of the length of those who are gathered to volleys that will do for one who fires and whom
+she fires at from far: from the one to
 the other and back, shot by shot, the camera would go to and fro."""
 _IN_COMPANY: Final = 0.75
 """The same of ships of a fleet that sail one beside the other: who would be smaller waits until
@@ -91,43 +90,36 @@ class InTurn:
 
 
 def closest_for(
-    act: Act,
-    acts: Sequence[Act],
-    bodies: Sequence[Body],
-    sea: Viewport,
-    u: float,
-    first: CameraView | None = None,
-    in_turn: InTurn | None = None,
-    large: float = LARGE,
+    act: Act, on: FilmSet, first: CameraView | None = None, in_turn: InTurn | None = None
 ) -> tuple[Body, ...]:
     """The ships to be framed for an act: as many of those it concerns as can be seen together with
     hulls long enough, else whoever acts first, and then whom it is done to. All who sail in the
     `first` view of a show stay in it, and who sails is seen with those who sail `in_turn` with
-    her. Among very many ships nobody is gathered to volleys with hulls of less than `large` units.
-    """
-    there = {body.ship: body for body in bodies}
+    her."""
+    there = {body.ship: body for body in on.bodies}
     actors = [there[name] for name in act.ships if name in there]
     if not actors:
         return ()
-    least = least_px(ships_of(bodies), u)
-    if first is not None and act.drama is Drama.MOVE and len(acts) > 1:
-        sailing = {name for other in acts if other.drama is Drama.MOVE for name in other.ships}
-        everyone = tuple(body for body in bodies if body.ship in sailing)
-        if everyone and holds(first, everyone, sea, 0.0):
+    least = on.least
+    if first is not None and act.drama is Drama.MOVE and len(on.acts) > 1:
+        sailing = {name for other in on.acts if other.drama is Drama.MOVE for name in other.ships}
+        everyone = tuple(body for body in on.bodies if body.ship in sailing)
+        if everyone and holds(first, everyone, on.sea, 0.0):
             return everyone
-    for cast, enough in _companies(act, acts, actors, bodies, in_turn, least):
-        scale = view_of(cast, act, sea, u, least).px_per_cm
+    for cast, enough in _companies(act, actors, on, in_turn):
+        scale = view_of(cast, act, on, least).px_per_cm
         if scale * _shortest(cast, act) >= enough:
-            return _with_neighbours(cast, act, bodies, sea, u)
-    if act.drama is Drama.VOLLEY and ships_of(bodies) > MANY:
-        gathered = _volleys(act, acts, actors, bodies, sea, u, large)
-        elsewhere = {ship for other in acts for ship in other.ships} - {b.ship for b in gathered}
-        others = [body for body in bodies if body.ship not in elsewhere]
-        return _with_neighbours(gathered, act, others, sea, u)
-    for cast, enough in _casts(act, acts, actors, bodies):
-        scale = view_of(cast, act, sea, u, least).px_per_cm
+            return _with_neighbours(cast, act, on, on.bodies)
+    if act.drama is Drama.VOLLEY and on.ships > MANY:
+        gathered = _volleys(act, actors, on)
+        elsewhere = {ship for other in on.acts for ship in other.ships}
+        elsewhere -= {body.ship for body in gathered}
+        others = [body for body in on.bodies if body.ship not in elsewhere]
+        return _with_neighbours(gathered, act, on, others)
+    for cast, enough in _casts(act, actors, on):
+        scale = view_of(cast, act, on, least).px_per_cm
         if scale * _shortest(cast, act) >= enough * least:
-            return _with_neighbours(cast, act, bodies, sea, u)
+            return _with_neighbours(cast, act, on, on.bodies)
     return _one_of(actors, act)
 
 
@@ -136,118 +128,104 @@ def _one_of(actors: Sequence[Body], act: Act) -> tuple[Body, ...]:
     return (actors[1],) if len(actors) > 1 and act.age > _FOLLOWS else (actors[0],)
 
 
-def _volleys(
-    act: Act,
-    acts: Sequence[Act],
-    actors: Sequence[Body],
-    bodies: Sequence[Body],
-    sea: Viewport,
-    u: float,
-    large: float,
-) -> tuple[Body, ...]:
+def _volleys(act: Act, actors: Sequence[Body], on: FilmSet) -> tuple[Body, ...]:
     """Whom of very many ships to frame for a volley: both, and as many of the others who fire at
-    each other at this moment, pair by pair and the nearest first, as are seen `large`; both alone
+    each other at this moment, pair by pair and the nearest first, as are seen large; both alone
     if they lie farther apart; if too far for one view, whoever fires, then whom it strikes."""
-    there, cast = {body.ship: body for body in bodies}, tuple(actors)
-    least, enough = least_px(ships_of(bodies), u), u * large
-    seen = _seen_long(cast, act, sea, u, least)
+    there, cast = {body.ship: body for body in on.bodies}, tuple(actors)
+    enough, seen = on.u * on.large, _seen_long(tuple(actors), act, on)
     if seen < _FAR_SHOT * enough:
         return _one_of(actors, act)
     others = [
         [there[name] for name in other.ships if name in there]
-        for other in acts
+        for other in on.acts
         if other.drama is act.drama and other.ships != act.ships
     ]
     others.sort(key=lambda pair: max((apart(actors[0], body) for body in pair), default=0.0))
     for pair in others if seen >= enough else ():
         more = (*cast, *(body for body in pair if body not in cast))
-        if _seen_long(more, act, sea, u, least) >= enough:
+        if _seen_long(more, act, on) >= enough:
             cast = more
     return cast
 
 
-def _seen_long(cast: Sequence[Body], act: Act, sea: Viewport, u: float, least: float) -> float:
-    """How many px long these ships are in the view of them; a small one counts for a little more.
-    `least` is as for `view_of`."""
-    scale = view_of(cast, act, sea, u, least).px_per_cm
+def _seen_long(cast: Sequence[Body], act: Act, on: FilmSet) -> float:
+    """How many px long these ships are in the view of them; a small one counts for a little
+    more."""
+    scale = view_of(cast, act, on, on.least).px_per_cm
     lengths = [body.length for body in cast if body.is_ship] or [body.length for body in cast]
     return scale * min(max(lengths), min(lengths) / _SMALL)
 
 
 def _companies(
-    act: Act,
-    acts: Sequence[Act],
-    actors: Sequence[Body],
-    bodies: Sequence[Body],
-    in_turn: InTurn | None,
-    least: float,
+    act: Act, actors: Sequence[Body], on: FilmSet, in_turn: InTurn | None
 ) -> Iterator[tuple[tuple[Body, ...], float]]:
     """With whom one would like to frame a ship that sails, and how many px long she must be for it:
     of many, with all who are under way; with as many as may be of those who sail in turn with her.
     """
-    others = still_sailing(act, acts, bodies)
-    if others and ships_of(bodies) > FEW:
-        yield (*actors, *others), SAILING * least
+    others = still_sailing(act, on)
+    if others and on.ships > FEW:
+        yield (*actors, *others), SAILING * on.least
     if in_turn is not None:
-        there = {body.ship: body for body in bodies}
+        there = {body.ship: body for body in on.bodies}
         turns = [there[name] for name in in_turn.ships if there.get(name, actors[0]) not in actors]
         for most in range(len(turns), 0, -1):
             yield (*actors, *turns[:most]), in_turn.least_px
 
 
 def _with_neighbours(
-    cast: tuple[Body, ...], act: Act, bodies: Sequence[Body], sea: Viewport, u: float
+    cast: tuple[Body, ...], act: Act, on: FilmSet, about: Sequence[Body]
 ) -> tuple[Body, ...]:
-    """Who does a little thing among many ships, and those about her, the nearest first, as many as
-    are seen with her from near enough."""
-    ships, least = ships_of(bodies), least_px(ships_of(bodies), u)
+    """Who does a little thing among many ships, and those of the ships about her, the nearest
+    first, as many as are seen with her from near enough."""
+    ships = ships_of(about)
     if act.drama > Drama.COLLISION or ships <= FEW or not cast[0].is_ship:
         return cast
     if act.drama is not Drama.MOVE and ships <= MANY:
         return cast
-    roomy = _ROOMY if act.drama is Drama.MOVE else _ROOMIER
-    others = [body for body in bodies if body.is_ship and body not in cast]
+    enough = (_ROOMY if act.drama is Drama.MOVE else _ROOMIER) * least_px(ships, on.u)
+    others = [body for body in about if body.is_ship and body not in cast]
     for other in sorted(others, key=lambda body: apart(cast[0], body))[:_ABOUT]:
         more = (*cast, other)
-        if view_of(more, act, sea, u).px_per_cm * _shortest(more, act) >= roomy * least:
+        if view_of(more, act, on).px_per_cm * _shortest(more, act) >= enough:
             cast = more
     return cast
 
 
-def sails_near(
-    act: Act, acts: Sequence[Act], bodies: Sequence[Body], view: CameraView, u: float
-) -> Body | None:
+def sails_near(act: Act, view: CameraView, on: FilmSet) -> Body | None:
     """Whoever of many ships sails alone at this moment, if this view is near enough to see her
     well; None else."""
-    ships, body = ships_of(bodies), next((b for b in bodies if b.ship in act.ships), None)
-    others = [other for other in acts if other.drama is Drama.MOVE and other.ships != act.ships]
+    body = next(iter(on.those(act.ships)), None)
+    others = [other for other in on.acts if other.drama is Drama.MOVE and other.ships != act.ships]
     together = any(abs(other.age - act.age) < LATER for other in others)
-    if act.drama is not Drama.MOVE or ships <= FEW or together or body is None or not body.is_ship:
+    if act.drama is not Drama.MOVE or on.ships <= FEW or together or body is None:
         return None
-    seen, least = view.px_per_cm * body.length, least_px(ships, u)
-    others_well = view.px_per_cm * max(other.length for other in bodies) >= least
+    if not body.is_ship:
+        return None
+    seen, least = view.px_per_cm * body.length, on.least
+    others_well = view.px_per_cm * max(other.length for other in on.bodies) >= least
     enough = least * (_SMALL if others_well else STAYS)
-    return body if enough <= seen <= CLOSEST[act.drama] * u else None
+    return body if enough <= seen <= CLOSEST[act.drama] * on.u else None
 
 
-def still_sailing(act: Act, acts: Sequence[Act], bodies: Sequence[Body]) -> list[Body]:
+def still_sailing(act: Act, on: FilmSet) -> list[Body]:
     """The others who are under way while she sails."""
     if act.drama is not Drama.MOVE:
         return []
     sails = {
         name
-        for other in acts
+        for other in on.acts
         if other.drama is Drama.MOVE and other.to_come > ENDS
         for name in other.ships
     }
-    return [body for body in bodies if body.ship in sails and body.ship not in act.ships]
+    return [body for body in on.bodies if body.ship in sails and body.ship not in act.ships]
 
 
-def sail_in_one_view(cast: Sequence[Body], act: Act, sea: Viewport, u: float, ships: int) -> bool:
-    """Whether a view of these shows her large enough beside all of them for one who watches a fleet
-    of so many ships."""
-    least = least_px(ships, u)
-    return view_of(cast, act, sea, u, least).px_per_cm * _shortest(cast, act) >= _IN_COMPANY * least
+def sail_in_one_view(cast: Sequence[Body], act: Act, on: FilmSet) -> bool:
+    """Whether a view of these shows her large enough beside all of them for one who watches a
+    fleet."""
+    least = on.least
+    return view_of(cast, act, on, least).px_per_cm * _shortest(cast, act) >= _IN_COMPANY * least
 
 
 def drawn_to(view: CameraView, body: Body, sea: Viewport) -> CameraView:
@@ -269,15 +247,15 @@ def _drawn(at: float, places: Sequence[float], room: float) -> float:
 
 
 def _casts(
-    act: Act, acts: Sequence[Act], actors: Sequence[Body], bodies: Sequence[Body]
+    act: Act, actors: Sequence[Body], on: FilmSet
 ) -> Iterator[tuple[tuple[Body, ...], float]]:
     """Whom one would like to frame, the best first, and the share of the least length that will do
     for it: all who do the like at this moment, with the nearest enemy of who acts first; without
     him; as many of them as lie nearest; that enemy and the act; the act alone."""
-    like = {name for other in acts if other.drama is act.drama for name in other.ships}
-    foe = nearest_foe(actors[0], bodies)
+    like = {name for other in on.acts if other.drama is act.drama for name in other.ships}
+    foe = nearest_foe(actors[0], on.bodies)
     beside = [] if foe is None or foe in actors or _is_apart(act, actors[0], foe) else [foe]
-    everyone = [body for body in bodies if body.ship in like and body not in actors]
+    everyone = [body for body in on.bodies if body.ship in like and body not in actors]
     everyone.sort(key=lambda body: apart(actors[0], body))
     yield (*actors, *beside, *(body for body in everyone if body not in beside)), 1.0
     if everyone:
@@ -303,18 +281,18 @@ def _shortest(cast: Sequence[Body], act: Act) -> float:
     return min(acting, default=max(there))
 
 
-def view_of(
-    cast: Sequence[Body], act: Act, sea: Viewport, u: float, least: float = 0.0
-) -> CameraView:
+def view_of(cast: Sequence[Body], act: Act, on: FilmSet, least: float = 0.0) -> CameraView:
     """The closest view that holds these ships with their masts. A small ship that acts beside a
     large one is seen from nearer by than the large one would be, so that she is `least` px long;
     and several who are not so long have less free sea round them."""
     points = tuple(point for body in cast for point in body.outline())
     longest, shortest = max(body.length for body in cast), _shortest(cast, act)
-    highest = max(u * CLOSEST[act.drama] / longest, min(least / shortest, u * NEAREST / longest))
-    view = fit_holds([MustShow(points, MARGIN)], sea, highest=highest)
+    highest = max(
+        on.u * CLOSEST[act.drama] / longest, min(least / shortest, on.u * NEAREST / longest)
+    )
+    view = fit_holds([MustShow(points, MARGIN)], on.sea, highest=highest)
     if len(cast) > 1 and view.px_per_cm * shortest < least:
-        return fit_holds([MustShow(points, _TIGHT)], sea, highest=least / shortest)
+        return fit_holds([MustShow(points, _TIGHT)], on.sea, highest=least / shortest)
     return view
 
 
@@ -341,14 +319,12 @@ def sea_room(view: CameraView, body: Body, sea: Viewport) -> CameraView:
     return roomy if holds(roomy, (body,), sea) else view
 
 
-def shown_well(
-    ship: str, bodies: Sequence[Body], view: CameraView, sea: Viewport, u: float
-) -> bool:
-    """Whether this view shows her whole and as near as a ship that acts; so it does if she is no
-    ship."""
-    body = next((body for body in bodies if body.ship == ship), None)
-    near = body is None or view.px_per_cm * body.length >= least_px(ships_of(bodies), u)
-    return body is None or (near and holds(view, (body,), sea))
+def shown_well(ship: str, view: CameraView, on: FilmSet) -> bool:
+    """Whether this view shows her whole and as near as a ship that acts; so it does if she is not
+    there."""
+    body = next(iter(on.those((ship,))), None)
+    near = body is None or view.px_per_cm * body.length >= on.least
+    return body is None or (near and holds(view, (body,), on.sea))
 
 
 def shows_any(view: CameraView, cast: Sequence[Body], sea: Viewport) -> bool:

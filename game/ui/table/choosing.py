@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.scene.acts import Act, Drama
-from game.stage.frame.camera import Viewport
-from game.ui.table.bodies import Body, ships_of
-from game.ui.table.casting import LARGE, LATER, closest_for, sail_in_one_view
+from game.ui.table.casting import LATER, closest_for, sail_in_one_view
+from game.ui.table.film_set import FilmSet
 
 
 def chosen(acts: Sequence[Act], looked_at: Act | None) -> Act | None:
@@ -27,16 +26,13 @@ def chosen(acts: Sequence[Act], looked_at: Act | None) -> Act | None:
     return best
 
 
-def in_one_view(
-    acts: Sequence[Act], bodies: Sequence[Body], sea: Viewport, u: float, large: float = LARGE
-) -> list[Act]:
-    """Those of these acts that can be seen together, with the one that is worth most: all whose
-    ships are framed for it, or, where even its own two are too far apart, it alone. `large` is as
-    for `closest_for`."""
-    best = max(reversed(acts), key=lambda act: act.drama)
-    framed = closest_for(best, acts, bodies, sea, u, large=large)
-    if best.drama is Drama.MOVE and not sail_in_one_view(framed, best, sea, u, ships_of(bodies)):
+def in_one_view(on: FilmSet) -> list[Act]:
+    """Those of its acts that can be seen together, with the one that is worth most: all whose
+    ships are framed for it, or, where even its own two are too far apart, it alone."""
+    best = max(reversed(on.acts), key=lambda act: act.drama)
+    framed = closest_for(best, on)
+    if best.drama is Drama.MOVE and not sail_in_one_view(framed, best, on):
         return [best]
     cast = {body.ship for body in framed}
-    there = {body.ship for body in bodies}
-    return [act for act in acts if act.ships == best.ships or set(act.ships) & there <= cast]
+    there = {body.ship for body in on.bodies}
+    return [act for act in on.acts if act.ships == best.ships or set(act.ships) & there <= cast]

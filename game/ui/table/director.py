@@ -15,13 +15,12 @@ from typing import Final
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
 from game.ui.table import riding
-from game.ui.table.bodies import Body, least_px, nearest_foe, ships_of
+from game.ui.table.bodies import Body, nearest_foe
 from game.ui.table.camera_aim import GLIDE, SETTLES, Aim, framed, glide, to_those_left
 from game.ui.table.casting import (
     CLOSEST,
     FEW,
     GUNS,
-    LARGE,
     InTurn,
     closest_for,
     drawn_to,
@@ -32,6 +31,7 @@ from game.ui.table.casting import (
     view_of,
 )
 from game.ui.table.choosing import chosen
+from game.ui.table.film_set import FilmSet
 from game.ui.table.riding import NEARER, Ride
 from game.ui.table.shots import way_between
 from game.ui.table.steady import NEARLY_OVER, Picture, will_do
@@ -80,143 +80,97 @@ class Director:
     picture: Picture = field(default_factory=Picture)
     near: bool = False
     """Whether nobody is held from far off with those who sail in turn: for those who pass by."""
-    large: float = LARGE
-    """Units of the hulls that are gathered to volleys among very many."""
 
     def forget(self) -> None:
         """Somebody else has moved the camera: the next act is framed anew."""
         self.act, self.cast, self.pushed, self.settled, self.ride = None, (), False, False, None
         self.sailed, self.again = (), False
 
-    def direct(
-        self,
-        acts: Sequence[Act],
-        bodies: Sequence[Body],
-        now: CameraView,
-        sea: Viewport,
-        u: float,
-        resting: str = "",
-    ) -> Aim | None:
-        """Where the camera goes now that it aims at `now`; None where it stays. `u` is the pixels
-        of a unit of the window, `resting` the ship that is looked at while nobody acts: she is
-        about to act, or dice are thrown for her ('' for none)."""
-        aim = self._aims(acts, bodies, now, sea, u, resting)
+    def direct(self, on: FilmSet, now: CameraView, resting: str = "") -> Aim | None:
+        """Where the camera goes now that it aims at `now`; None where it stays. `resting` is the
+        ship that is looked at while nobody acts: she is about to act, or dice are thrown for her
+        ('' for none)."""
+        aim = self._aims(on, now, resting)
         if aim is not None and not aim.rides:
-            self.picture.goes(now, aim.view, sea)
+            self.picture.goes(now, aim.view, on.sea)
         return aim
 
-    def _aims(
-        self,
-        acts: Sequence[Act],
-        bodies: Sequence[Body],
-        now: CameraView,
-        sea: Viewport,
-        u: float,
-        resting: str,
-    ) -> Aim | None:
+    def _aims(self, on: FilmSet, now: CameraView, resting: str) -> Aim | None:
         """Where it goes; see `direct`."""
-        act = chosen(acts, self.act)
-        if (along := self._rides_on(act, bodies)) is not None:
+        act = chosen(on.acts, self.act)
+        if (along := self._rides_on(act, on)) is not None:
             return along
-        act = act or self._next(resting, bodies, now, sea, u)
+        act = act or self._next(resting, now, on)
         if act is None:
-            return self._settled(bodies, now, sea)
+            return self._settled(now, on)
         # Who acts in the first view of a show is not left out of it for the sake of a nearer one.
         if not self.cast:
             self.first = now
         elif act is not self.act:
             self.first = None
-        in_turn = self._in_turn(act, bodies, u)
-        if self._stays(act, acts, bodies, now, sea, u):
+        in_turn = self._in_turn(act, on)
+        if self._stays(act, now, on):
             return None
-        if (aside := self._goes_aside(act, acts, bodies, now, sea, u)) is not None:
+        if (aside := self._goes_aside(act, now, on)) is not None:
             self.act = act
             return aside if aside.view != now else None
-        return self._frames(act, acts, bodies, now, sea, u, in_turn)
+        return self._frames(act, now, on, in_turn)
 
-    def _stays(
-        self,
-        act: Act,
-        acts: Sequence[Act],
-        bodies: Sequence[Body],
-        now: CameraView,
-        sea: Viewport,
-        u: float,
-    ) -> bool:
+    def _stays(self, act: Act, now: CameraView, on: FilmSet) -> bool:
         """Whether the camera stays for an act: it is nearly over, or seen well enough; the first
         broadside of a battle is gone to."""
         another = act is not self.act
         if another and act.drama is Drama.MOVE and act.age > 0 and act.to_come < NEARLY_OVER:
             return True
         opens = act.drama is Drama.VOLLEY and not self.opened
-        fresh = self.picture.fresh
-        stays = not opens and will_do(act, acts, bodies, now, sea, u, fresh=fresh)
+        stays = not opens and will_do(act, now, on, fresh=self.picture.fresh)
         if stays and another:
             self.act, self.cast, self.settled = act, act.ships, True
         return stays
 
-    def _frames(
-        self,
-        act: Act,
-        acts: Sequence[Act],
-        bodies: Sequence[Body],
-        now: CameraView,
-        sea: Viewport,
-        u: float,
-        in_turn: InTurn | None,
-    ) -> Aim | None:
+    def _frames(self, act: Act, now: CameraView, on: FilmSet, in_turn: InTurn | None) -> Aim | None:
         """The camera goes to the ships that are framed for an act, or nearer to one that is."""
-        nearest = closest_for(act, acts, bodies, sea, u, self.first, in_turn, self.large)
+        nearest = closest_for(act, on, self.first, in_turn)
         cast = tuple(body.ship for body in nearest)
         if not cast:
-            return self._closer(act, (), now, sea)
-        if not act.lasts and len(cast) == 1 and nearest_foe(nearest[0], bodies) is not None:
+            return self._closer(act, (), now, on.sea)
+        if not act.lasts and len(cast) == 1 and nearest_foe(nearest[0], on.bodies) is not None:
             # Nobody acts, and she lies far from every enemy: one sees more of it from where one is.
             return None
         fresh = act is not self.act or cast != self.cast
-        lost = act.drama not in GUNS and not holds(now, nearest, sea)
+        lost = act.drama not in GUNS and not holds(now, nearest, on.sea)
         follows = fresh and act is self.act and act.drama in GUNS
         self.act = act
         if fresh or lost:
             self.cast, self.pushed, self.settled = cast, False, False
-            if (along := self._goes_along(act, nearest, bodies, now, sea, u)) is not None:
+            if (along := self._goes_along(act, nearest, now, on)) is not None:
                 return along
-            aim = framed(nearest, act, now, sea, u, bodies)
+            aim = framed(nearest, act, now, on)
             return Aim(aim.view, _WHIP) if follows and aim is not None else aim
-        return self._closer(act, nearest, now, sea)
+        return self._closer(act, nearest, now, on.sea)
 
-    def _still_seen(self, act: Act, bodies: Sequence[Body], now: CameraView, sea: Viewport) -> bool:
+    def _still_seen(self, act: Act, now: CameraView, on: FilmSet) -> bool:
         """Whether who sails is the one who is looked at, on this leg or the next of her way, and
         all who are framed with her are in view: that she could now be seen with somebody else too
         moves no camera."""
-        cast = [body for body in bodies if body.ship in self.cast]
+        cast = on.those(self.cast)
         last = self.act.ships if self.act is not None and self.act.drama is Drama.MOVE else ()
         sails_on = act.drama is Drama.MOVE and act.ships == last
-        return sails_on and len(cast) > 0 and holds(now, cast, sea)
+        return sails_on and len(cast) > 0 and holds(now, cast, on.sea)
 
-    def _goes_aside(
-        self,
-        act: Act,
-        acts: Sequence[Act],
-        bodies: Sequence[Body],
-        now: CameraView,
-        sea: Viewport,
-        u: float,
-    ) -> Aim | None:
+    def _goes_aside(self, act: Act, now: CameraView, on: FilmSet) -> Aim | None:
         """Of many ships that sail one by one the camera goes near to none: it stays as near as it
         is, and moves aside no farther than must be, or not at all (to `now`). None if she who sails
         is too far off for that, or would be too small, and where those who sail again are to be
         held together."""
-        if self._still_seen(act, bodies, now, sea):
+        if self._still_seen(act, now, on):
             return Aim(now, 0.0)
-        body = sails_near(act, acts, bodies, now, u)
-        others = [body for body in bodies if body.ship in self.sailed]
-        if body is None or (self.again and not holds(now, others, sea)):
+        body = sails_near(act, now, on)
+        if body is None or (self.again and not holds(now, on.those(self.sailed), on.sea)):
             return None
-        aside = (
-            Aim(now, 0.0) if holds(now, (body,), sea) else self._drawn_aside(act, body, now, sea)
-        )
-        if aside is not None and not holds(aside.view, still_sailing(act, acts, bodies), sea, 0.0):
+        seen = holds(now, (body,), on.sea)
+        aside = Aim(now, 0.0) if seen else self._drawn_aside(act, body, now, on.sea)
+        if aside is not None and not holds(aside.view, still_sailing(act, on), on.sea, 0.0):
             return None
         if aside is not None:
             self.cast, self.pushed, self.settled = (body.ship,), False, True
@@ -229,12 +183,12 @@ class Director:
         far = way_between(view, now) / sea.width
         return Aim(view, glide(act, far)) if far < _ASIDE and holds(view, (body,), sea) else None
 
-    def _in_turn(self, act: Act, bodies: Sequence[Body], u: float) -> InTurn | None:
+    def _in_turn(self, act: Act, on: FilmSet) -> InTurn | None:
         """With whom a ship sails in turn, or is about to: to go to and fro between them would show
         more water than ships. Few ships, and those who sail again, are held together from far off,
         until one of them sails on alone;
         others where it costs nothing."""
-        ship, ships = act.ships[0], ships_of(bodies)
+        ship = act.ships[0]
         if act.drama is not Drama.MOVE:
             self.sailed, self.again = (), False
             return None
@@ -246,45 +200,37 @@ class Director:
             self.again = self.again or ship in self.sailed
             self.sailed = (ship, *(name for name in self.sailed if name != ship))
         others = tuple(name for name in self.sailed if name != ship)[:_OTHERS]
-        far = not self.near and (self.again or ships <= FEW)
-        return InTurn(others, u * _IN_TURN if far else least_px(ships, u))
+        far = not self.near and (self.again or on.ships <= FEW)
+        return InTurn(others, on.u * _IN_TURN if far else on.least)
 
-    def _next(
-        self, resting: str, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float
-    ) -> Act | None:
+    def _next(self, resting: str, now: CameraView, on: FilmSet) -> Act | None:
         """That the `resting` ship is looked at, unless she is seen well already or was in the last
         act, of which more may be told, or has sailed already, or somebody who is looked at still
         makes way."""
         last = self.act.ships if self.act is not None else ()
-        stays = self.cast and shown_well(resting, bodies, now, sea, u)
-        stays = stays or any(riding.under_way(b) for b in bodies if b.ship in self.cast)
+        stays = self.cast and shown_well(resting, now, on)
+        stays = stays or any(map(riding.under_way, on.those(self.cast)))
         seen = stays or resting in ("", *self.cast, *last, *self.sailed)
         return None if seen else Act(Drama.MOVE, (resting,), 0.0)
 
     def _goes_along(
-        self,
-        act: Act,
-        cast: Sequence[Body],
-        bodies: Sequence[Body],
-        now: CameraView,
-        sea: Viewport,
-        u: float,
+        self, act: Act, cast: Sequence[Body], now: CameraView, on: FilmSet
     ) -> Aim | None:
         """The camera comes to a ship that sails alone and goes along with her, if she would be too
         small in a view that holds all of her way; None if she would not."""
-        body, least = cast[0], least_px(ships_of(bodies), u)
+        body, least = cast[0], on.least
         sails = act.drama is Drama.MOVE and len(cast) == 1 and body.is_ship
-        if not sails or view_of(cast, act, sea, u, least).px_per_cm * body.length >= least:
+        if not sails or view_of(cast, act, on, least).px_per_cm * body.length >= least:
             return None
-        highest = CLOSEST[act.drama] * u / body.length
-        self.ride = riding.begin(body, min(highest, NEARER * least / body.length), now, sea)
+        highest = CLOSEST[act.drama] * on.u / body.length
+        self.ride = riding.begin(body, min(highest, NEARER * least / body.length), now, on.sea)
         return Aim(self.ride.view(body), glide(act, 1.0))
 
-    def _rides_on(self, act: Act | None, bodies: Sequence[Body]) -> Aim | None:
+    def _rides_on(self, act: Act | None, on: FilmSet) -> Aim | None:
         """The camera goes on along with a ship until her way is at an end or somebody else acts."""
         if self.ride is None:
             return None
-        body = next((body for body in bodies if body.ship == self.ride.ship), None)
+        body = next(iter(on.those((self.ride.ship,))), None)
         another = act is not None and (act.drama is not Drama.MOVE or body is None
                                        or act.ships[0] != body.ship)  # fmt: skip
         if body is None or another or not riding.under_way(body):
@@ -311,13 +257,13 @@ class Director:
             act.drama in _PUSHED and act.age > GLIDE[1]
         )
 
-    def _settled(self, bodies: Sequence[Body], now: CameraView, sea: Viewport) -> Aim | None:
+    def _settled(self, now: CameraView, on: FilmSet) -> Aim | None:
         """The act is over: whom it was about comes to the middle, if she lies far from it."""
-        cast = [body for body in bodies if body.ship in self.cast]
         if self.settled or not self.cast:
             return None
+        cast, sea = on.those(self.cast), on.sea
         if not cast:
-            return self._left_alone(bodies, sea)
+            return self._left_alone(on)
         self.settled = True
         points = [point for body in cast for point in body.outline()]
         x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
@@ -325,14 +271,14 @@ class Director:
         off = max(abs(x - now.x) / sea.width, abs(y - now.y) / sea.height) * now.px_per_cm
         return Aim(CameraView(x, y, now.px_per_cm), SETTLES) if off > _OFF else None
 
-    def _left_alone(self, bodies: Sequence[Body], sea: Viewport) -> Aim | None:
+    def _left_alone(self, on: FilmSet) -> Aim | None:
         """Who was looked at has sailed off, and nobody acts: those who are left come into view.
         Where a ship has gone down or blown up, that is looked at."""
-        ships = [body for body in bodies if body.is_ship]
+        ships = [body for body in on.bodies if body.is_ship]
         if self.act is None or self.act.drama > Drama.ARRIVAL or not ships:
             return None
         self.settled = True
-        return to_those_left(ships, sea)
+        return to_those_left(ships, on.sea)
 
     @staticmethod
     def at_the_end(

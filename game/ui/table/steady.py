@@ -5,15 +5,14 @@ arithmetic; lengths in cm of the table, sizes in px of the window, times in seco
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot, inf
 from typing import Final
 
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView, Viewport
-from game.ui.table.bodies import Body, least_px, ships_of
 from game.ui.table.casting import MANY, MARGIN, SAILING, STAYS, holds, still_sailing
+from game.ui.table.film_set import FilmSet
 
 HOLD: Final = 1.2
 """Seconds for which a picture is held at the speed of life;"""
@@ -58,28 +57,18 @@ class Picture:
         return self.since < self.held
 
 
-def will_do(
-    act: Act,
-    acts: Sequence[Act],
-    bodies: Sequence[Body],
-    now: CameraView,
-    sea: Viewport,
-    u: float,
-    *,
-    fresh: bool,
-) -> bool:
+def will_do(act: Act, now: CameraView, on: FilmSet, *, fresh: bool) -> bool:
     """Whether `now` shows an act well enough, so that the camera stays: all whom it is about, and
     all who are under way, whole and as long as they must be in a picture that is `fresh`, or in a
     battle of many ships. Never a great moment."""
     if act.drama >= Drama.RAKE:
         return False
-    actors = [body for body in bodies if body.ship in act.ships]
-    sails, ships = act.drama is Drama.MOVE, ships_of(bodies)
-    seen = [*actors, *(still_sailing(act, acts, bodies) if sails else ())]
-    if not actors or not holds(now, seen, sea, _EDGE if fresh else MARGIN / 2):
+    actors, sails, ships = on.those(act.ships), act.drama is Drama.MOVE, on.ships
+    seen = [*actors, *(still_sailing(act, on) if sails else ())]
+    if not actors or not holds(now, seen, on.sea, _EDGE if fresh else MARGIN / 2):
         return False
     shares = [_CLEAR if not sails else STAYS] if ships > MANY else []
     if fresh or (sails and ships > MANY and act.age > _UNDER_WAY):
         shares.append(SAILING if sails else STAYS)
     longest = max(body.length for body in actors)
-    return any(now.px_per_cm * longest >= share * least_px(ships, u) for share in shares)
+    return any(now.px_per_cm * longest >= share * on.least for share in shares)

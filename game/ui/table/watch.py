@@ -16,7 +16,8 @@ from game.stage.frame.scenery import Scenery, scenery
 from game.ui.table import choosing, framing, holding
 from game.ui.table.bodies import Body
 from game.ui.table.camera_aim import sees
-from game.ui.table.casting import LARGE, MARGIN, holds, shows_any
+from game.ui.table.casting import MARGIN, holds, shows_any
+from game.ui.table.film_set import LARGE, FilmSet
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
@@ -68,9 +69,10 @@ def unit_of(screen: BattleScreen) -> float:
     return screen.look.u * nearer
 
 
-def large_of(screen: BattleScreen) -> float:
-    """Units of the hulls that the director gathers to volleys among very many ships."""
-    return _ALL_AT_ONCE if _is_quick(screen) and screen.theatre is None else LARGE
+def film_set(screen: BattleScreen, acts: Sequence[Act], bodies: Sequence[Body]) -> FilmSet:
+    """These acts and bodies as the director has them before him."""
+    large = _ALL_AT_ONCE if _is_quick(screen) and screen.theatre is None else LARGE
+    return FilmSet(acts, bodies, screen.board.camera.viewport, unit_of(screen), large)
 
 
 def _is_quick(screen: BattleScreen) -> bool:
@@ -94,13 +96,11 @@ def _direct(screen: BattleScreen) -> None:
     if screen.show.gathering or screen.show.held_back:
         return
     scene, camera = screen.scene(), screen.board.camera
-    bodies = bodies_of(scene)
+    on = film_set(screen, scene.acts, bodies_of(scene))
     own = screen.desk.coming if screen.show.watched > ESTABLISHED else ""
-    sea, u = camera.viewport, unit_of(screen)
-    screen.director.large = large_of(screen)
-    aim = screen.director.direct(scene.acts, bodies, camera.aim, sea, u, own)
+    aim = screen.director.direct(on, camera.aim, own)
     if aim is not None:
-        cast = [body for body in bodies if body.ship in screen.director.cast]
+        cast = on.those(screen.director.cast)
         points = tuple(point for body in cast for point in body.outline())
         screen.go_to(aim, (MustShow(points, MARGIN),))
 
@@ -135,8 +135,8 @@ def in_frame(screen: BattleScreen, act: Act) -> bool:
         sails = [body for body in bodies if body.ship in act.ships]
         seen = partial(holds, margin=0.0) if screen.show.together.many else shows_any
         return not sails or all(seen(view, sails, sea) for view in views)
-    u, large = unit_of(screen), large_of(screen)
-    return all(sees(act, bodies, view, sea, u, large) for view in views)
+    on = film_set(screen, [act], bodies)
+    return all(sees(act, view, on) for view in views)
 
 
 def has_come_to(screen: BattleScreen, ship: str) -> bool:
@@ -160,8 +160,7 @@ def in_one_view(screen: BattleScreen, acts: Sequence[Act]) -> Sequence[Act]:
     his. Called on the stage."""
     if screen.calm or screen.hand.taken:
         return acts
-    camera, u = screen.board.camera, unit_of(screen)
-    return choosing.in_one_view(acts, bodies_of(scenery()), camera.viewport, u, large_of(screen))
+    return choosing.in_one_view(film_set(screen, acts, bodies_of(scenery())))
 
 
 def bodies_of(scene: Scenery) -> list[Body]:

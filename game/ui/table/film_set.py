@@ -1,0 +1,43 @@
+"""What the director has before him at one moment. Plain values, no pygame; lengths in cm of the
+table, sizes in px of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.scene.acts import Act
+from game.stage.frame.camera import Viewport
+from game.ui.table.bodies import Body, least_px, ships_of
+
+LARGE: Final = 60.0
+"""Among very many ships those whose guns speak at one moment are seen together while each hull has
+so many px, for a unit of the window; the others speak later."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilmSet:
+    """The acts that are shown, ships and whatever else is there, the free sea in the window, and
+    the px of a unit. Among very many ships nobody is gathered to volleys with hulls of less than
+    `large` units."""
+
+    acts: Sequence[Act]
+    bodies: Sequence[Body]
+    sea: Viewport
+    u: float
+    large: float = LARGE
+
+    @property
+    def ships(self) -> int:
+        """How many of the bodies are ships."""
+        return ships_of(self.bodies)
+
+    @property
+    def least(self) -> float:
+        """Px that the hull of a ship that acts is long at the least."""
+        return least_px(self.ships, self.u)
+
+    def those(self, names: Sequence[str]) -> list[Body]:
+        """The bodies of these names, in the order in which they are there."""
+        return [body for body in self.bodies if body.ship in names]

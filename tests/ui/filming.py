@@ -1,0 +1,17 @@
+"""A director's set for tests: a window of 1280 x 720 with its free sea, at one px a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.scene.acts import Act
+from game.stage.frame.camera import Viewport
+from game.ui.table.bodies import Body
+from game.ui.table.film_set import LARGE, FilmSet
+
+SEA = Viewport(0, 40, 1280, 560)
+
+
+def on(acts: Sequence[Act], bodies: Sequence[Body], *, large: float = LARGE) -> FilmSet:
+    """These acts and bodies, and nothing else."""
+    return FilmSet(acts, bodies, SEA, 1.0, large)
