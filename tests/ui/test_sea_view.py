@@ -165,6 +165,8 @@ def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(
             assert over is None, "it covers nothing, so no ship makes room for it"
             assert dice is not None
             assert dice.collidelist(screen.papers_now()) < 0, "answers can be read and pressed"
+            assert lay.overlays is not None
+            assert not dice.colliderect(lay.overlays.own), "her plate can be read"
             seen += 1
         elif desk.prompt.asks and isinstance(pending, Choose) and isinstance(person, Person):
             with screen.battle.table.at():

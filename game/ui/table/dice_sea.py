@@ -109,10 +109,14 @@ def row_of(
     return max(fits, key=lambda found: found[1].share, default=(above, None))[0]
 
 
-def row_between(look: Look, sea: pygame.Rect, card: pygame.Rect) -> pygame.Rect:
+def row_between(look: Look, sea: pygame.Rect, card: pygame.Rect, plate: pygame.Rect) -> pygame.Rect:
     """Where the dice lie while a person is asked the next thing: at the foot of the sea where else
-    a card would lie, between the plate and the answers."""
-    return pygame.Rect(card.x, sea.bottom - high(look), card.w, high(look))
+    a card would lie, between the plate and the answers; over the plate in a narrow window, where
+    there is no room between them."""
+    row = pygame.Rect(card.x, sea.bottom - high(look), card.w, high(look))
+    if row.colliderect(plate):
+        row.bottom = plate.y
+    return row
 
 
 def takes(look: Look, row: pygame.Rect, throw: Throw) -> bool:

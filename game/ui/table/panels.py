@@ -115,7 +115,7 @@ def _lying_on_sea(desk: Desk, lay: BattleLayout) -> Lying | None:
     elif desk.prompt.kind == Asked.OVER or desk.holds_volley or standing.in_place(desk):
         return None
     else:
-        row = dice_sea.row_between(lay.look, lay.sea, lay.tray)
+        row = dice_sea.row_between(lay.look, lay.sea, lay.tray, lies.own)
     if not dice_places.has_room(lay.look, row, throw):
         return None
     return desk.dice.lay(lay.look, row, lay.sea, throw, desk.tray.mark)
