@@ -50,7 +50,8 @@ _SLIP: Final = 360
 
 
 def draw(c: Canvas, table: DrawingTable) -> None:
-    """All of it, from the sea up."""
+    """All of it, from the sea up; while a hand holds something the desk is a kept picture, but not
+    where words are entered in a ledger, which a picture has none of."""
     lay = table.layout()
     table.ring.shown = table.ring.shown and table.walking
     if isinstance(table.gesture, HELD) and c.ledger is None:

@@ -216,7 +216,7 @@ class Muster(Page):
 
     def _umpire(self) -> None:
         """The battle begins on a real table, which takes this page's place."""
-        if self.plan.brief.level is not None:
+        if real_table.can_be_umpired(self.app, self.plan):
             self.app.back()
             real_table.begin_umpired(self.app, self.plan)
 

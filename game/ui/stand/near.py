@@ -44,12 +44,12 @@ _FOLLOWS: Final = 0.75
 """Seconds after the first gun of a broadside in which its last one has spoken."""
 _MARGIN: Final = 0.015
 """Share of the free sea that stays free round hulls and masts."""
-_HEARD: Final = (380.0, 78.0)
-"""Units, growing with the text, at the foot of the sea in which words say what is heard."""
 _ROOMY: Final = 0.04
 """The same while he is asked for anything but a course: there is room enough."""
 _END: Final = 0.09
 """The same round the middle of a hull at the end of a course."""
+_HEARD: Final = (380.0, 78.0)
+"""Units, growing with the text, at the foot of the sea in which words say what is heard."""
 _GLIDES: Final = 0.7
 """Seconds in which the view comes to another one."""
 _NEARLY: Final = (24.0, 0.06)
