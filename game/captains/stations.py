@@ -103,6 +103,11 @@ def fights(ship: Seen) -> bool:
     return not (ship.gone or ship.struck)
 
 
+def is_friend(ship: Seen, mate: Seen) -> bool:
+    """Whether she still fights on the side of that one: a ship that was taken does not."""
+    return fights(ship) and ship.side == mate.side
+
+
 def _of_squadron(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
     found: dict[str, Station] = {}
     match order.manoeuvre:
@@ -146,7 +151,7 @@ def _form_line(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> di
     ships the squadron stands on as she does."""
     named = waters.ships.get(order.whom)
     rear = line_of(order.whom, waters)
-    lead = named if named is not None and fights(named) else (rear[-1] if rear else None)
+    lead = named if named and is_friend(named, line[0]) else (rear[-1] if rear else None)
     if lead is None or lead.id in [ship.id for ship in line]:
         ordered = sorted(line, key=lambda ship: ship is not lead)
         van = pose_of(ordered[0])
@@ -172,12 +177,16 @@ def their_line(order: SquadronOrder, waters: Waters) -> list[Seen]:
 
 
 def _each_of_their_line(order: SquadronOrder, waters: Waters) -> Iterator[Seen]:
-    """The same one after the other, each looked at when she is asked for."""
-    named = waters.squadrons.get(order.whom)
-    names = named or next((s for s in waters.squadrons.values() if order.whom in s), ())
+    """The same one after the other, each looked at when she is asked for. One that has been taken,
+    and sails under other colours now, is no enemy of those who took her."""
+    whole = order.whom in waters.squadrons
+    with_her = (name for name, ships in waters.squadrons.items() if order.whom in ships)
+    squadron = order.whom if whole else next(with_her, "")
+    names = waters.squadrons.get(squadron, ())
     start = names.index(order.whom) if order.whom in names else 0
     known = (waters.ships.get(name) for name in (*names[start:], *names[:start]))
-    return (ship for ship in known if ship is not None and fights(ship))
+    side = waters.sides.get(squadron, -1)
+    return (ship for ship in known if ship is not None and fights(ship) and ship.side == side)
 
 
 def lies_to(ship: Seen, place: Pose) -> int:
@@ -282,7 +291,9 @@ def _anchor(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[
 def _cover(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
     """Between those to be covered and the enemy nearest to them, on their heading."""
     friend = waters.ships.get(order.whom)
-    covered = line_of(order.whom, waters) or ([friend] if friend and fights(friend) else [])
+    covered = line_of(order.whom, waters) or (
+        [friend] if friend and is_friend(friend, line[0]) else []
+    )
     enemies = [s for s in waters.ships.values() if s.side != line[0].side and fights(s)]
     if not covered or not enemies:
         return {}

@@ -95,6 +95,25 @@ def test_of_a_ship_that_struck_the_next_of_her_line_is_meant() -> None:
     assert found["a1"].pose == Pose(115 * K, 65 * K, EAST)
 
 
+ON_ENEMIES = [Manoeuvre.BREAK, Manoeuvre.WEATHER, Manoeuvre.DOUBLE, Manoeuvre.ANCHOR]
+
+
+@pytest.mark.parametrize("way", ON_ENEMIES)
+@pytest.mark.parametrize("whom", ["e1", "theirs"])
+def test_a_prize_that_sails_under_our_colours_is_nobodys_enemy(way: Manoeuvre, whom: str) -> None:
+    found = told(way, replace(ENEMIES[0], side=0, prize=True), whom=whom)
+    prey = {name for station in found.values() for name in station.prey}
+    assert prey == {"e2", "e3"}
+
+
+def test_no_line_is_formed_on_a_friend_who_was_taken_and_nobody_covers_her() -> None:
+    taken = ship("b1", 1, 60, 30, NORTH, prize=True)
+    lined = told(Manoeuvre.LINE, taken, whom="b1")
+    assert lined["a1"].pose == Pose(150 * K, 60 * K, EAST), "she stands on as she does"
+    assert not lined["a1"].follows
+    assert told(Manoeuvre.COVER, taken, whom="b1") == {}
+
+
 @pytest.mark.parametrize(("wind", "x"), [(WEST, 88), (EAST, 112)])
 def test_one_lies_to_windward_of_each_enemy(wind: int, x: int) -> None:
     order = SquadronOrder(Manoeuvre.WEATHER, "theirs")
