@@ -121,9 +121,13 @@ def _goes_on(desk: Desk, run: HelmRun) -> bool:
 
 def _forget(desk: Desk) -> None:
     """What was told to a seat is gone when it is asked the next but one question; why a ship asks,
-    when her person has been asked about her, and something else is asked."""
+    when her person has been asked about her, and something else is asked, or when she obeys him no
+    more."""
     step, seat = desk.battle.pending, desk.prompt.seat
     word = desk.handed.told.get(seat)
+    for ship, reason in list(desk.handed.asks.items()):
+        if ship not in [own.id for own in ships_of(desk, reason.seat)]:
+            del desk.handed.asks[ship]
     if not desk.prompt.asks:
         return
     if word is not None and (word.step is None or _is_passed_over(desk, word)):

@@ -29,6 +29,8 @@ LEAST: Final = 6
 """So many ships make a fleet of a side that the level has not divided."""
 _FAR: Final = 9
 """Ships' distances to a place that is named by its bearing alone."""
+_TO_A_PLACE: Final = (Manoeuvre.SAIL, Manoeuvre.ANCHOR)
+"""Orders that lead to a place where they name nobody."""
 _POINTS: Final = 8
 """Bearings that a place is named by."""
 
@@ -123,11 +125,14 @@ def proposed(desk: Desk, seat: str, squadron: str) -> SquadronOrder:
 
 
 def names_somebody(desk: Desk, order: SquadronOrder) -> bool:
-    """Whether whom it names is still there; an order that names nobody always is good."""
+    """Whether whom it names is still there, under her own colours; an order that names nobody
+    always is good."""
     if not order.whom:
         return True
-    ship = desk.ship(order.whom)
-    return fights(ship) if ship is not None else bool(fighting(desk, order.whom))
+    if desk.ship(order.whom) is None:
+        return bool(fighting(desk, order.whom))
+    mates = fighting(desk, squadron_with(desk, order.whom))
+    return order.whom in [ship.id for ship in mates]
 
 
 def choices(
@@ -141,8 +146,11 @@ def choices(
     match manoeuvre:
         case Manoeuvre.BREAK:
             return tuple(breaking(desk, seat, squadron, ship) for ship in theirs)
-        case Manoeuvre.WEATHER | Manoeuvre.DOUBLE | Manoeuvre.ANCHOR:
+        case Manoeuvre.WEATHER | Manoeuvre.DOUBLE:
             return tuple(SquadronOrder(manoeuvre, whom) for whom in (*foes, *theirs))
+        case Manoeuvre.ANCHOR:
+            named = (SquadronOrder(manoeuvre, whom) for whom in (*foes, *theirs))
+            return (*_anchorage(desk, squadron), *named)
         case Manoeuvre.LINE:
             return tuple(SquadronOrder(manoeuvre, whom) for whom in (*own[:1], *mine))
         case Manoeuvre.COVER:
@@ -151,6 +159,13 @@ def choices(
             return _places(desk, seat, squadron)
         case Manoeuvre.WITHDRAW | Manoeuvre.CHASE:
             return (SquadronOrder(manoeuvre),)
+
+
+def _anchorage(desk: Desk, squadron: str) -> tuple[SquadronOrder, ...]:
+    """To anchor at the place where the level has it do so, if it has."""
+    meant = intents_of(desk.battle.level).get(squadron)
+    there = meant is not None and meant.manoeuvre is Manoeuvre.ANCHOR and not meant.whom
+    return (meant,) if meant is not None and there else ()
 
 
 def _places(desk: Desk, seat: str, squadron: str) -> tuple[SquadronOrder, ...]:
@@ -181,7 +196,7 @@ def breaking(desk: Desk, seat: str, squadron: str, enemy: str) -> SquadronOrder:
 
 def goal_of(desk: Desk, seat: str, squadron: str, order: SquadronOrder) -> Pose | None:
     """Where on the table an order leads; None where it leads nowhere."""
-    if order.manoeuvre is Manoeuvre.SAIL:
+    if order.manoeuvre in _TO_A_PLACE and not order.whom:
         return Pose(order.x, order.y, 0)
     here = waters(desk)
     if order.manoeuvre is Manoeuvre.BREAK:

@@ -1,0 +1,90 @@
+"""Squadrons that have lost ships, and orders that name who was taken: what the strip says, what an
+order leads to, and what may be told again."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.books.kmh.rules.sheet import ship_named
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.core.events import Captured, Struck
+from game.core.markers import HasStruck
+from game.core.table import mark
+from game.play.seats import Nobody
+from game.sea.pose import Pose
+from game.ui.table import my_captain, squadron_command, squadron_strip, squadron_waters
+from game.ui.table.squadron_ribbons import Ribbon
+
+from .helm import Fought, Sail
+
+THERE = SquadronOrder(Manoeuvre.ANCHOR, "", 300_000, 200_000)
+
+
+@pytest.fixture
+def nile(sail: Sail) -> Fought:
+    """Three squadrons before anchored ships, the captain not yet thinking."""
+    fought = sail("kmh", level="kmh/the-van-at-the-nile.toml", seat="british")
+    fought.screen.desk.handed.crew = lambda battle, side: Nobody()
+    return fought
+
+
+def all_told(fought: Fought) -> None:
+    fought.hand.key(pygame.K_F6)
+    for _ in ("foley", "nelson", "late"):
+        fought.hand.key(pygame.K_SPACE)
+
+
+def ribbon_of(fought: Fought, squadron: str) -> Ribbon:
+    with fought.screen.battle.table.at():
+        ribbons = squadron_strip.laid(fought.screen.desk, fought.screen.layout()).ribbons
+    return next(ribbon for ribbon, _ in ribbons if ribbon.squadron == squadron)
+
+
+def test_who_strikes_asks_no_more(nile: Fought) -> None:
+    desk, battle = nile.screen.desk, nile.screen.battle
+    all_told(nile)
+    with battle.table.at():
+        my_captain.ask_again(desk, desk.handed.runs["british"], [("orion", "Raked by Spartiate")])
+    assert ribbon_of(nile, "foley").needs
+    with battle.table.at():
+        mark(ship_named("orion").number, HasStruck("spartiate"))
+        battle.events.append(Struck("KMH-12.1.1", "orion"))
+    nile.hand.frame()
+    ribbon = ribbon_of(nile, "foley")
+    assert not desk.handed.asks
+    assert not ribbon.needs
+    assert "Orion" not in ribbon.order
+    assert ribbon.ships == 2
+
+
+def test_a_ship_that_was_taken_is_named_by_no_order(nile: Fought) -> None:
+    desk, battle = nile.screen.desk, nile.screen.battle
+    named = [SquadronOrder(Manoeuvre.WEATHER, "guerrier"), SquadronOrder(Manoeuvre.LINE, "orion")]
+    with battle.table.at():
+        assert all(squadron_waters.names_somebody(desk, order) for order in named)
+        for name, side in (("guerrier", "british"), ("orion", "french")):
+            ship_named(name).prize, ship_named(name).side = True, side
+            battle.events.append(Captured("KMH-13.0.22", name, side))
+        assert not any(squadron_waters.names_somebody(desk, order) for order in named)
+        refused = squadron_command.refusal(desk, "foley", named[0])
+    assert refused is not None
+    assert refused.why == "Guerrier is out of the fight"
+
+
+def test_to_anchor_at_a_place_leads_there(nile: Fought) -> None:
+    with nile.screen.battle.table.at():
+        goal = squadron_waters.goal_of(nile.screen.desk, "british", "foley", THERE)
+    assert goal == Pose(THERE.x, THERE.y, 0)
+
+
+def test_the_anchorage_of_the_level_can_be_told_again(
+    nile: Fought, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(squadron_waters, "intents_of", lambda _: {"foley": THERE})
+    for key in (pygame.K_F6, pygame.K_y, pygame.K_9, pygame.K_6):  # chase, then to anchor
+        nile.hand.key(key)
+    hand = nile.screen.desk.squadrons
+    assert hand.draft == THERE
+    nile.hand.key(pygame.K_RIGHT)
+    assert hand.draft == SquadronOrder(Manoeuvre.ANCHOR, "van"), "and abreast of an enemy"
