@@ -41,6 +41,7 @@ from game.ui.table import (
     panels,
     presses,
     reach,
+    squadron_command,
     squadron_pull,
     squadron_strip,
     standing,
@@ -291,7 +292,9 @@ class BattleScreen(Screen):
             self.skipping = not acts.skip(self.desk)
 
     def _asked(self) -> None:
-        """A new question: the camera goes there, and the focus to its first answer."""
+        """A new question: view and focus go to it, but not while somebody makes up an order."""
+        if self._framed and squadron_command.is_made_up(self.desk):
+            return
         self.hand.taken = self.hand.taken and not self.desk.prompt.asks
         self.walking = False
         if not self.hand.taken and (self.desk.prompt.asks or not self._framed):

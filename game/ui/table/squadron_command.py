@@ -21,6 +21,7 @@ from game.ui.table import my_captain, squadron_waters, squadron_words
 from game.ui.table.desk import Desk
 from game.ui.table.handed import HelmOrder, HelmRun, Until
 from game.ui.table.helm_questions import ships_of
+from game.ui.table.prompts import Asked
 
 NO_SQUADRONS: Final = "Here are no squadrons to command: press a ship."
 
@@ -50,6 +51,15 @@ def in_hand(desk: Desk) -> tuple[str, ...]:
     hand, (seat, own) = desk.squadrons, seat_and_squadrons(desk)
     held = hand.open and hand.held in own
     return tuple(squadron_waters.able(desk, seat, hand.held)) if held else ()
+
+
+def is_made_up(desk: Desk) -> bool:
+    """Whether somebody has a squadron in hand, or chooses how long his captain has the helm, while
+    the battle goes on; when it is over nothing is."""
+    if desk.prompt.kind == Asked.OVER:
+        desk.squadrons.put_away()
+        desk.handed.open = False
+    return desk.handed.open or bool(in_hand(desk))
 
 
 def asking(desk: Desk, squadron: str) -> list[str]:
