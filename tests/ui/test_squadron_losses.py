@@ -88,3 +88,21 @@ def test_the_anchorage_of_the_level_can_be_told_again(
     assert hand.draft == THERE
     nile.hand.key(pygame.K_RIGHT)
     assert hand.draft == SquadronOrder(Manoeuvre.ANCHOR, "van"), "and abreast of an enemy"
+
+
+def test_a_squadron_that_is_lost_is_told_nothing_by_a_pull_on_its_ribbon(nile: Fought) -> None:
+    battle, hand = nile.screen.battle, nile.hand
+    with battle.table.at():
+        for name in ("goliath", "zealous", "orion"):
+            mark(ship_named(name).number, HasStruck("spartiate"))
+            battle.events.append(Struck("KMH-12.1.1", name))
+    hand.frame()
+    assert ribbon_of(nile, "foley").order == "Out of the fight"
+    at = nile.app.screen.spots()["squadron-foley"].center
+    hand._post(pygame.MOUSEBUTTONDOWN, pos=at, button=1)
+    hand._post(pygame.MOUSEMOTION, pos=(at[0] + 12, at[1]), rel=(12, 0), buttons=(1, 0, 0))
+    hand._post(pygame.MOUSEBUTTONUP, pos=(at[0] + 12, at[1]), button=1)
+    hand.frame()
+    assert nile.app.screen is nile.screen, "no page of a fault"
+    hand.key(pygame.K_SPACE)
+    assert not nile.screen.desk.squadrons.orders.get("british")

@@ -130,10 +130,11 @@ def under_tip(
     ship = desk.ship(whom)
     if ship is not None and ship.side % 4 != desk.number_of(seat):
         return SquadronOrder(Manoeuvre.DOUBLE if other else Manoeuvre.WEATHER, whom)
-    if whom in (squadron, *squadron_waters.able(desk, seat, squadron)) and other:
+    own = squadron_waters.able(desk, seat, squadron)
+    if whom in (squadron, *own) and other:
         return SquadronOrder(Manoeuvre.CHASE)
-    if whom == squadron:
-        whom = squadron_waters.able(desk, seat, squadron)[0]
+    if whom == squadron and own:
+        whom = own[0]
     if whom:
         return SquadronOrder(Manoeuvre.COVER if other else Manoeuvre.LINE, whom)
     x, y = screen.board.camera.to_cm(*at)
