@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from game.books.kmh.rules.sheet import ship_named
+from game.captains.commodore import intents_of
+from game.captains.grades import Admiral
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.events import Captured, Struck
 from game.core.markers import HasStruck
@@ -16,7 +18,7 @@ from game.sea.pose import Pose
 from game.ui.table import my_captain, squadron_command, squadron_strip, squadron_waters
 from game.ui.table.squadron_ribbons import Ribbon
 
-from .helm import Fought, Sail
+from .helm import Fought, Sail, beside_him
 
 THERE = SquadronOrder(Manoeuvre.ANCHOR, "", 300_000, 200_000)
 
@@ -106,3 +108,42 @@ def test_a_squadron_that_is_lost_is_told_nothing_by_a_pull_on_its_ribbon(nile: F
     assert nile.app.screen is nile.screen, "no page of a fault"
     hand.key(pygame.K_SPACE)
     assert not nile.screen.desk.squadrons.orders.get("british")
+
+
+def test_tab_passes_by_the_only_squadron_that_needs_an_order(nile: Fought) -> None:
+    hand = nile.screen.desk.squadrons
+    for key in (pygame.K_F6, pygame.K_SPACE, pygame.K_SPACE):
+        nile.hand.key(key)
+    assert hand.held == "late"
+    for held in ("foley", "late", "foley"):
+        nile.hand.key(pygame.K_TAB)
+        assert hand.held == held
+
+
+def test_with_the_helms_the_orders_are_taken_back_from_the_captain(nile: Fought) -> None:
+    desk = nile.screen.desk
+    desk.handed.crew = beside_him
+    for key in (pygame.K_F6, pygame.K_y, pygame.K_8, pygame.K_SPACE, pygame.K_ESCAPE):
+        nile.hand.key(key)
+    captain = desk.handed.captains["british"]
+    assert isinstance(captain, Admiral)
+    assert captain.orders == {"foley": SquadronOrder(Manoeuvre.WITHDRAW)} | meant(nile)
+    with nile.screen.battle.table.at():
+        my_captain.take_back(desk)
+    assert captain.orders == intents_of(nile.screen.battle.level)
+
+
+def meant(fought: Fought) -> dict[str, SquadronOrder]:
+    """What the level has the other squadrons do."""
+    intents = intents_of(fought.screen.battle.level)
+    return {name: order for name, order in intents.items() if name != "foley"}
+
+
+def test_what_one_made_up_is_put_away_when_the_other_is_asked(nile: Fought) -> None:
+    desk, hand = nile.screen.desk, nile.screen.desk.squadrons
+    nile.hand.key(pygame.K_F6)
+    with nile.screen.battle.table.at():
+        assert squadron_command.is_made_up(desk)
+        hand.held = "van"  # one of the other side's
+        assert not squadron_command.is_made_up(desk)
+    assert not hand.open

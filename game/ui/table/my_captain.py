@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from game.captains.commodore import intents_of
+from game.captains.grades import Admiral, Captain
 from game.captains.process import DistantCaptain
 from game.play.words import called
 from game.ui.table.brisk import question_of
@@ -213,9 +215,19 @@ def within_range(desk: Desk, seat: str, ship: str = "") -> tuple[str, ...]:
 
 def take_back(desk: Desk) -> None:
     """Every helm is the person's again; what the captain thinks of is not heard."""
+    seat = seat_of(desk)
     desk.handed.open = False
-    desk.squadrons.orders.pop(seat_of(desk), None)
-    stop(desk, seat_of(desk), "The helm is yours again.")
+    desk.squadrons.orders.pop(seat, None)
+    tell_orders(desk, seat)
+    stop(desk, seat, "The helm is yours again.")
+
+
+def tell_orders(desk: Desk, seat: str) -> None:
+    """The captain knows which squadron orders are in force: a person's go before what the level has
+    squadrons do."""
+    captain, orders = desk.handed.captains.get(seat), desk.squadrons.orders.get(seat, {})
+    if isinstance(captain, DistantCaptain | Admiral | Captain):
+        captain.orders = {**intents_of(desk.battle.level), **orders}
 
 
 def take_back_ship(desk: Desk, ship: str) -> None:

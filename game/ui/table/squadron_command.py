@@ -11,9 +11,6 @@ from __future__ import annotations
 from typing import Final
 
 from game.books import shelf
-from game.captains.commodore import intents_of
-from game.captains.grades import Admiral, Captain
-from game.captains.process import DistantCaptain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Refusal
 from game.play.words import called
@@ -55,10 +52,12 @@ def in_hand(desk: Desk) -> tuple[str, ...]:
 
 def is_made_up(desk: Desk) -> bool:
     """Whether somebody has a squadron in hand, or chooses how long his captain has the helm, while
-    the battle goes on; when it is over nothing is."""
-    if desk.prompt.kind == Asked.OVER:
-        desk.squadrons.put_away()
-        desk.handed.open = False
+    the battle goes on; when it is over nothing is, and what another person made up is put away."""
+    hand, (seat, own) = desk.squadrons, seat_and_squadrons(desk)
+    over = desk.prompt.kind == Asked.OVER
+    if over or (seat and hand.open and hand.held not in own):
+        hand.put_away()
+    desk.handed.open = desk.handed.open and not over
     return desk.handed.open or bool(in_hand(desk))
 
 
@@ -114,14 +113,15 @@ def call(desk: Desk, seat: str) -> None:
 
 
 def next_squadron(desk: Desk, by: int) -> None:
-    """The next squadron that needs its person, or an order, is in hand; else the next there is."""
+    """The next other squadron that needs its person, or an order, is in hand; else the next there
+    is."""
     hand, (seat, own) = desk.squadrons, seat_and_squadrons(desk)
     if not own:
         return
     here = own.index(hand.held) if hand.held in own else -1
     ring = [own[(here + by * n) % len(own)] for n in range(1, len(own) + 1)]
     anew = [name for name in ring if asking(desk, name) or needs_order(desk, seat, name)]
-    there = next(iter([*anew, *ring]))
+    there = next(iter([*(name for name in anew if name != hand.held), *ring]))
     if there != hand.held or not hand.open:
         listed = hand.listed
         take(desk, there)
@@ -251,7 +251,7 @@ def settle(desk: Desk, seat: str) -> None:
     """The captain knows the orders in force; while every squadron has one, what concerns the side
     as a whole is his too."""
     run, own = desk.handed.runs.get(seat), squadron_waters.commands(desk, seat)
-    _tell_captain(desk, seat)
+    my_captain.tell_orders(desk, seat)
     if run is None or not desk.squadrons.orders.get(seat):
         return
     every = not any(needs_order(desk, seat, name) for name in own)
@@ -268,13 +268,6 @@ def _say_of_each(desk: Desk, run: HelmRun) -> None:
     """Whose helm each ship's is stands by her own name, whatever becomes of the side's."""
     for ship in ships_of(desk, run.seat):
         run.ships.setdefault(ship.id, run.order_of(ship.id))
-
-
-def _tell_captain(desk: Desk, seat: str) -> None:
-    """Orders in force go before what the level has squadrons do."""
-    captain, orders = desk.handed.captains.get(seat), desk.squadrons.orders.get(seat, {})
-    if isinstance(captain, DistantCaptain | Admiral | Captain):
-        captain.orders = {**intents_of(desk.battle.level), **orders}
 
 
 def cancel(desk: Desk, squadron: str) -> None:
@@ -303,12 +296,6 @@ def rejoin(desk: Desk, ship: str) -> None:
     desk.handed.asks.pop(ship, None)
     desk.handed.passed = desk.handed.laid = None
     settle(desk, seat)
-
-
-def lapse(desk: Desk, seat: str) -> None:
-    """All orders are taken back with the helms."""
-    desk.squadrons.orders.pop(seat, None)
-    _tell_captain(desk, seat)
 
 
 def words_now(desk: Desk, seat: str) -> str:
