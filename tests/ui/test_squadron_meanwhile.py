@@ -8,7 +8,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.ui.table import squadron_command
+from game.captains.squadron_orders import Manoeuvre, SquadronOrder
+from game.ui.table import squadron_command, squadron_waters
 from game.ui.table.prompts import Asked
 
 from .helm import Fought, Sail, beside_him
@@ -66,3 +67,40 @@ def test_when_the_battle_is_over_no_order_is_made_up(under_way: Fought) -> None:
     with under_way.screen.battle.table.at():
         assert not squadron_command.is_made_up(desk)
     assert not desk.squadrons.open
+
+
+def test_of_two_at_one_screen_he_commands_whose_squadron_is_in_hand(sail: Sail) -> None:
+    fought = sail("kmh", level="kmh/the-van-at-the-nile.toml", seat="british", people=2)
+    desk, battle = fought.screen.desk, fought.screen.battle
+    while len(desk.squadrons.orders) < 2 or not all_told(fought):
+        fought.asked()
+        fought.hand.key(pygame.K_F6)
+        while desk.squadrons.open:
+            fought.hand.key(pygame.K_SPACE)
+    fought.hand.key(pygame.K_F6)
+    held, seats = desk.squadrons.held, set[str]()
+    for _ in range(400):
+        fought.hand.frame()
+        with battle.table.at():
+            seat, own = squadron_command.seat_and_squadrons(desk)
+        seats.add(desk.prompt.seat)
+        assert desk.squadrons.open
+        assert held in own
+        if {"british", "french"} <= seats:
+            break
+    assert {"british", "french"} <= seats, "both sides were asked meanwhile"
+    fought.hand.key(pygame.K_y)
+    fought.hand.key(pygame.K_8)
+    fought.hand.key(pygame.K_SPACE)
+    assert desk.squadrons.orders[seat][held] == SquadronOrder(Manoeuvre.WITHDRAW)
+
+
+def all_told(fought: Fought) -> bool:
+    """Whether every squadron of both has its order."""
+    desk = fought.screen.desk
+    with fought.screen.battle.table.at():
+        return not any(
+            squadron_command.needs_order(desk, seat, name)
+            for seat in ("british", "french")
+            for name in squadron_waters.commands(desk, seat)
+        )

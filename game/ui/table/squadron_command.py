@@ -17,8 +17,8 @@ from game.play.words import called
 from game.ui.table import my_captain, squadron_waters, squadron_words
 from game.ui.table.desk import Desk
 from game.ui.table.handed import HelmOrder, HelmRun, Until
-from game.ui.table.helm_questions import ships_of
-from game.ui.table.prompts import Asked
+from game.ui.table.helm_questions import is_his, ships_of
+from game.ui.table.prompts import Asked, people
 
 NO_SQUADRONS: Final = "Here are no squadrons to command: press a ship."
 
@@ -26,10 +26,23 @@ NO_SQUADRONS: Final = "Here are no squadrons to command: press a ship."
 def seat_and_squadrons(desk: Desk) -> tuple[str, tuple[str, ...]]:
     """Whose squadrons are commanded at the screen now, and which they are; none where nobody may
     speak for a side, or his side has no squadrons to command."""
-    seat = my_captain.seat_of(desk)
+    seat = _commander(desk)
     if not seat or desk.past or desk.covered or desk.few:
         return "", ()
     return seat, squadron_waters.commands(desk, seat)
+
+
+def _commander(desk: Desk) -> str:
+    """The person whose helm it is; of several at one screen the one who has a squadron in hand, as
+    long as the others' captains answer what they are asked."""
+    seat, hand = my_captain.seat_of(desk), desk.squadrons
+    side = squadron_waters.muster(desk).sides.get(hand.held) if hand.open else None
+    holder = desk.battle.level.sides[side].id if side is not None else seat
+    if holder == seat or holder not in people(desk.battle):
+        return seat
+    run = desk.handed.runs.get(seat)
+    is_free = not desk.prompt.asks or (run is not None and is_his(desk, run))
+    return holder if is_free else seat
 
 
 def order_of(desk: Desk, seat: str, squadron: str) -> SquadronOrder | None:
