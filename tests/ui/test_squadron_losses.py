@@ -15,7 +15,15 @@ from game.core.markers import HasStruck
 from game.core.table import mark
 from game.play.seats import Nobody
 from game.sea.pose import Pose
-from game.ui.table import my_captain, squadron_command, squadron_strip, squadron_waters
+from game.stage.paper import lettering as letters
+from game.ui.kit.settings import Settings, look_for
+from game.ui.table import (
+    my_captain,
+    squadron_command,
+    squadron_strip,
+    squadron_waters,
+    squadron_words,
+)
 from game.ui.table.squadron_ribbons import Ribbon
 
 from .helm import Fought, Sail, beside_him
@@ -147,3 +155,37 @@ def test_what_one_made_up_is_put_away_when_the_other_is_asked(nile: Fought) -> N
         hand.held = "van"  # one of the other side's
         assert not squadron_command.is_made_up(desk)
     assert not hand.open
+
+
+ASKS = ("Orion: raked by Spartiate", "Orion asks for you", "Orion asks", "Orion")
+LOOK = look_for(Settings(), (1280, 720))
+
+
+def said(ways: tuple[str, ...], letters_of: str, least: int = 0) -> str:
+    """What a ribbon says that has room for so many letters."""
+    ribbon = Ribbon("foley", 0, "", "Foley", 1.0, 3, "", ways[0], brief=ways[1:], least=least)
+    room = letters.width(letters_of, letters.SMALL_STRONG, LOOK)
+    return squadron_strip.shown(ribbon, LOOK, room)
+
+
+@pytest.mark.parametrize("way", ASKS)
+def test_what_has_no_room_on_a_ribbon_is_said_shorter_and_not_cut(way: str) -> None:
+    assert said(ASKS, way) == way
+
+
+def test_of_a_reason_that_still_tells_what_it_is_the_end_is_cut() -> None:
+    assert said(ASKS, "Orion: raked by Spar…", least=13) == "Orion: raked by Spar…"
+    assert said(ASKS, "Orion asks", least=13) == "Orion asks"
+    assert said(ASKS, "Ori…") == "Ori…"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("text", [100, 150])
+def test_no_order_is_cut_on_any_ribbon(size: tuple[int, int], text: int) -> None:
+    look = look_for(Settings(text_scale=text), size)
+    room = look.px(124)  # a folded ribbon, less tail and icon
+    for manoeuvre in (None, *Manoeuvre):
+        order = SquadronOrder(manoeuvre) if manoeuvre else None
+        ways = squadron_words.short(order), squadron_words.brief(order)
+        ribbon = Ribbon("foley", 0, "", "Foley", 1.0, 3, "", ways[0], brief=ways[1:])
+        assert "…" not in squadron_strip.shown(ribbon, look, room)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.captains.squadron_orders import SquadronOrder
 from game.core.events import Fired, TurnBegan
@@ -12,12 +13,17 @@ from game.ui.table import squadron_command, squadron_waters, squadron_words
 from game.ui.table.desk import Desk
 from game.ui.table.sea_grounds import ensign_of
 
+_LEAST: Final = 8
+"""Letters of a reason behind the name of who asks, with the colon, that still tell what it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ribbon:
     """One squadron as its ribbon shows it: its side's number, the ensign, the name, the share of
     its strength that is left, an icon with the order in words, and how it stands; whether it needs
-    its person, is in hand, and how many ships it has left. Enemies have no order."""
+    its person, is in hand, and how many ships it has left. `brief` are shorter ways to say the
+    order where it has no room, the longest first; a reason of which more than `least` letters find
+    room is cut, and not said shorter (0: nothing is cut). Enemies have no order."""
 
     squadron: str
     side: int
@@ -31,6 +37,8 @@ class Ribbon:
     needs: bool = False
     held: bool = False
     own: bool = True
+    brief: tuple[str, ...] = ()
+    least: int = 0
 
 
 def own_ribbons(desk: Desk) -> tuple[Ribbon, ...]:
@@ -69,6 +77,7 @@ def _own(desk: Desk, seat: str, squadron: str) -> Ribbon:
     asking = squadron_command.asking(desk, squadron)
     needs = bool(asking) or (order is None and bool(able))
     anew = hand.anew and squadron not in hand.last
+    words, *brief = _asked_for(desk, asking) or _order_words(order, able, anew=anew)
     return Ribbon(
         squadron,
         bare.side,
@@ -77,26 +86,29 @@ def _own(desk: Desk, seat: str, squadron: str) -> Ribbon:
         bare.left,
         len(able),
         squadron_words.icon_of(order) if able else "strike",
-        _asked_for(desk, asking) or _order_words(order, able, anew=anew),
+        words,
         "" if asking else _state(desk, able),
         needs,
         hand.open and hand.held == squadron,
+        brief=tuple(brief),
+        least=len(brief[-1]) + _LEAST if asking else 0,
     )
 
 
-def _asked_for(desk: Desk, asking: list[str]) -> str:
-    """Why the first ship that asks does so; '' while none does."""
+def _asked_for(desk: Desk, asking: list[str]) -> tuple[str, ...]:
+    """Why the first ship that asks does so, and shorter that she does; none while none does."""
     if not asking:
-        return ""
-    why = desk.handed.asks[asking[0]].why
-    return f"{called(desk.names, asking[0])}: {why[:1].lower()}{why[1:]}"
+        return ()
+    name, why = called(desk.names, asking[0]), desk.handed.asks[asking[0]].why
+    return f"{name}: {why[:1].lower()}{why[1:]}", f"{name} asks for you", f"{name} asks", name
 
 
-def _order_words(order: SquadronOrder | None, able: list[str], *, anew: bool) -> str:
-    """The order; after a battle was taken up again, that it has to be given anew."""
+def _order_words(order: SquadronOrder | None, able: list[str], *, anew: bool) -> tuple[str, ...]:
+    """The order, and shorter; after a battle was taken up again, that it has to be given anew."""
     if not able:
-        return "Out of the fight"
-    return "Needs its order anew" if anew and order is None else squadron_words.short(order)
+        return "Out of the fight", "Out of it"
+    shorter = squadron_words.short(order), squadron_words.brief(order)
+    return ("Needs its order anew", *shorter) if anew and order is None else shorter
 
 
 def _state(desk: Desk, able: list[str]) -> str:

@@ -218,11 +218,22 @@ def _print_two(
     icon(c, ribbon.sign, (rect.x + c.px(20), lower), 16, palette.INK_1)
     left, role = rect.x + c.px(33), letters.SMALL_STRONG
     room = right - left
-    words = letters.fit(ribbon.order, role, c.look, room)
+    words = shown(ribbon, c.look, room)
     letters.draw_text(c, (left, lower), words, role, palette.INK_1, "midleft")
     left += letters.width(words, role, c.look) + c.px(7)
     if letters.width(ribbon.state, letters.SMALL, c.look) <= right - left:  # whole or not at all
         letters.draw_text(c, (left, lower), ribbon.state, letters.SMALL, palette.INK_2, "midleft")
+
+
+def shown(ribbon: Ribbon, look: Look, room: int) -> str:
+    """What is said of its order in so many px: the longest way to say it that is whole, or a reason
+    of which enough is left, or as much of the shortest as finds room."""
+    role = letters.SMALL_STRONG
+    cut = letters.fit(ribbon.order, role, look, room)
+    if cut == ribbon.order or (ribbon.least and len(cut) > ribbon.least):
+        return cut
+    whole = (words for words in ribbon.brief if letters.width(words, role, look) <= room)
+    return next(whole, letters.fit((ribbon.order, *ribbon.brief)[-1], role, look, room))
 
 
 def _bar(

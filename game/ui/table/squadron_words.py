@@ -32,13 +32,24 @@ _BECAUSE: Final[Mapping[Why, str]] = MappingProxyType(
         Why.FRIEND: "their friends are in need",
     }
 )
+_BRIEF: Final[Mapping[Manoeuvre, str]] = MappingProxyType(
+    {Manoeuvre.BREAK: "Break it", Manoeuvre.CHASE: "Chase"}
+)
 NONE: Final = "Needs an order"
+NO_ORDER: Final = "No order"
 NONE_ICON: Final = "flag"
 
 
 def short(order: SquadronOrder | None) -> str:
     """As the ribbon says it."""
     return NONE if order is None else _WORDS[order.manoeuvre][0]
+
+
+def brief(order: SquadronOrder | None) -> str:
+    """The same in two words at the most, for a ribbon without room."""
+    if order is None:
+        return NO_ORDER
+    return _BRIEF.get(order.manoeuvre, short(order))
 
 
 def icon_of(order: SquadronOrder | None) -> str:
