@@ -42,8 +42,8 @@ def test_half_of_what_she_had_is_gone() -> None:
         (Fired("X-1", "pluton", target="mars", rake="stern"), ""),
         (Fired("X-1", "pluton", target="mars", hits=2), ""),
         (Fired("X-1", "pluton", target="orion", rake="stern", hits=2), ""),
-        (Boarded("X-1", "pluton", other="mars"), "Boarders: Pluton"),
-        (Boarded("X-1", "mars", other="pluton"), "Boarders: Pluton"),
+        (Boarded("X-1", "pluton", other="mars"), "Boarded by Pluton"),
+        (Boarded("X-1", "mars", other="pluton"), "Boards Pluton"),
     ],
 )
 def test_what_befalls_her(event: Event, words: str) -> None:

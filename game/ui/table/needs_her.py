@@ -33,9 +33,10 @@ def why(was: Borne, ship: Seen, ships: Sequence[Seen], fresh: Sequence[Event], n
     """Why she asks, without a full stop; '' while she does not. `fresh` is what has happened since
     she was last looked at."""
     for event in fresh:
-        if isinstance(event, Boarded) and ship.id in (event.ship, event.other):
-            foe = event.other if event.ship == ship.id else event.ship
-            return f"Boarders: {called(names, foe)}"
+        if isinstance(event, Boarded) and ship.id == event.ship:
+            return f"Boards {called(names, event.other)}"
+        if isinstance(event, Boarded) and ship.id == event.other:
+            return f"Boarded by {called(names, event.ship)}"
         if isinstance(event, Fired) and event.target == ship.id and event.rake and event.hits:
             return f"Raked by {called(names, event.ship)}"
     if ship.afire and not was.afire:
