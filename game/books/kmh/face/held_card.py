@@ -94,10 +94,12 @@ def lay(desk: Desk, hand: Hand) -> None:
 # ------------------------------------------------------------------------------ how it is said
 def specs(desk: Desk) -> list[Spec]:
     """In brisk play a button for each Fire card of the player's that is held or asked about: it
-    says what the card waits for, and goes on to the next thing. The first has a key."""
+    says what the card waits for, of several whose it is, and goes on to the next thing. The first
+    has a key."""
     if desk.brisk is None or desk.few or not desk.prompt.asks:
         return []
-    found = [_spec(desk, squadron) for squadron in _cards(desk)]
+    cards = _cards(desk)
+    found = [_spec(desk, squadron, one=len(cards) == 1) for squadron in cards]
     return [replace(spec, letter=_KEY) if n == 0 else spec for n, spec in enumerate(found)]
 
 
@@ -109,13 +111,14 @@ def _cards(desk: Desk) -> list[str]:
     return list(dict.fromkeys([*about, *mine]))
 
 
-def _spec(desk: Desk, squadron: str) -> Spec:
+def _spec(desk: Desk, squadron: str, *, one: bool) -> Spec:
     """The button of one card."""
     order = until_of(desk, squadron)
     words = "Ask me each time" if order.until == Until.ASKED else f"Hold {order.words}"
     name = desk.names.get(squadron, squadron)
     hint = f"{name}: what the Fire card waits for. Press for another choice"
-    return Spec(f"until-{squadron}", words, "hold", "", hint=hint, does=NextUntil(squadron))
+    sub, does = "" if one else name, NextUntil(squadron)
+    return Spec(f"until-{squadron}", words, "hold", "", sub=sub, hint=hint, does=does)
 
 
 def said_of(desk: Desk, squadron: str) -> tuple[str, str]:

@@ -285,6 +285,19 @@ def test_it_can_be_changed_by_each_device_at_another_question(device: str) -> No
     assert player.waits
 
 
+def test_of_several_cards_each_button_says_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(*_squadron_level())
+    player.until(lambda screen: screen.desk.prompt.asks, most=3000)
+    desk = player.screen.desk
+    both = [squadron.id for squadron in player.screen.battle.level.squadrons[:2]]
+    monkeypatch.setattr(held_card, "_cards", lambda _: both)
+    with player.screen.battle.table.at():
+        specs = held_card.specs(desk)
+        assert [spec.sub for spec in specs] == [desk.names[squadron] for squadron in both]
+        monkeypatch.setattr(held_card, "_cards", lambda _: both[:1])
+        assert [spec.sub for spec in held_card.specs(desk)] == [""]
+
+
 def _squadron_level() -> tuple[Any, Any]:
     """A battle in which the person commands several squadrons."""
     path = LEVELS / "victory-and-redoutable.toml"
