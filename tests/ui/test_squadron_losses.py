@@ -19,6 +19,7 @@ from game.stage.paper import lettering as letters
 from game.ui.kit.settings import Settings, look_for
 from game.ui.table import (
     my_captain,
+    squadron_bar,
     squadron_command,
     squadron_strip,
     squadron_waters,
@@ -114,6 +115,10 @@ def test_a_squadron_that_is_lost_is_told_nothing_by_a_pull_on_its_ribbon(nile: F
     hand._post(pygame.MOUSEBUTTONUP, pos=(at[0] + 12, at[1]), button=1)
     hand.frame()
     assert nile.app.screen is nile.screen, "no page of a fault"
+    with battle.table.at():
+        said = squadron_bar.told(nile.screen.desk)
+    assert said is not None
+    assert said.below == "None of its ships obeys you any more"
     hand.key(pygame.K_SPACE)
     assert not nile.screen.desk.squadrons.orders.get("british")
 

@@ -186,7 +186,7 @@ def refusal(desk: Desk, squadron: str, order: SquadronOrder) -> Refusal | None:
     seat, _ = seat_and_squadrons(desk)
     ships = squadron_waters.able(desk, seat, squadron)
     if not ships:
-        return Refusal("", "none of her ships obeys you any more")
+        return Refusal("", "none of its ships obeys you any more")
     if not squadron_waters.names_somebody(desk, order):
         return Refusal("", f"{called(desk.names, order.whom)} is out of the fight")
     found: Refusal | None = shelf.book(desk.battle.book.NAME).captain.refusal(order, ships)
