@@ -45,7 +45,7 @@ from game.systems.moments import (
     still_told,
     yield_all,
 )
-from game.systems.pacing import Turn, pace_now
+from game.systems.pacing import PLAYED, WATCHED, Haste, Turn, is_quick, pace_now
 from game.systems.sailing import SailingSystem
 from game.systems.salvos import Salvos
 from game.systems.setting import air, enter
@@ -127,7 +127,10 @@ class Show:
         asked = self.progress is Progress.WAITING and not (self.relieved and self.together.many)
         self.watched = 0.0 if asked else self.watched + dt
         self.turn.follow(dt, self.battle.turn, asked=asked)
-        pace, self.together.quick = self._keep_pace(), self.speed >= timings.HELD
+        pace, self.together.quick = (
+            self._keep_pace(),
+            is_quick(self.speed, self.turn.spent, self._haste),
+        )
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
         self.cue.follow(dt, pace, held=self.held_back)
@@ -181,11 +184,8 @@ class Show:
     @property
     def pace(self) -> int:
         """How many times faster than life it goes: see `pacing.pace_now`."""
-        pace, turn = self.speed or 1, self.turn
-        if not (self.held or self._someone_plays):
-            return pace
-        held, great = self.held, self.great
-        return pace_now(pace, turn.spent, self.watched, self.together, held=held, great=great)
+        now = self.speed or 1, self.turn.spent, self.watched, self.together, self._haste
+        return pace_now(*now, held=self.held, great=self.great)
 
     def _keep_pace(self) -> int:
         """The pace of this moment, which all five keep."""
@@ -194,9 +194,10 @@ class Show:
         return self.pace
 
     @property
-    def _someone_plays(self) -> bool:
-        """Whether a person has a seat: a battle of captains alone is there to be looked at."""
-        return any(isinstance(seat, Person) for seat in self.battle.seats.values())
+    def _haste(self) -> Haste:
+        """How a fleet's turn is hurried, by whether a person has a seat."""
+        played = any(isinstance(seat, Person) for seat in self.battle.seats.values())
+        return PLAYED if played else WATCHED
 
     def close(self) -> None:
         """The stage is struck."""

@@ -1,41 +1,57 @@
 """How many times faster than life a battle is shown. A fleet has a minute for a turn at the speed
 of life: the more of it is spent, the more what is worth little is hurried. Great moments (boarders,
-a mast, a strike, a ship that goes down or blows up) keep the speed that the player has chosen until
-most of the minute is spent."""
+a mast, a strike, a ship that goes down or blows up) keep the speed that the player has chosen for
+longer."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 from game.scene import timings
 from game.systems.together import Together
 
-LADDER: Final = ((16.0, 3), (24.0, 4))
-"""After so many seconds of a fleet's turn it goes so many times faster than life, where nothing
-great is seen; before that it is hurried as any battle is."""
+Ladder = tuple[tuple[float, int], ...]
+"""After so many seconds of a turn it goes so many times faster than life."""
+
+
+@dataclass(frozen=True, slots=True)
+class Haste:
+    """How a fleet's turn is hurried: what is worth `little`, `great` moments, and after how many
+    seconds the rest of it is shown as at the quickest speed. Before that it is hurried as any
+    battle is."""
+
+    little: Ladder
+    great: Ladder
+    quick: float = inf
+
+
+PLAYED: Final = Haste(little=((16.0, 3), (24.0, 4)), great=((24.0, 2), (48.0, 3)), quick=40.0)
+"""Of a battle that a person plays: he waits for his next order, and knows his own ships."""
+WATCHED: Final = Haste(little=((16.0, 2),), great=((36.0, 2),))
+"""Of a battle of captains alone, which is there to be looked at: any faster, and the camera would
+go to another place twice a second, where no eye follows."""
 _QUICK: Final = (2.0, 8)
 """At the quickest speed, after so many seconds of the turn, so many times faster than life, while
 no guns flash: theirs would follow each other too fast."""
 
-_GREAT: Final = (36.0, timings.HASTE)
-"""After so many seconds of the turn great moments go so many times faster than life: a mast is then
-seen to fall for a second."""
-
 
 def pace_now(
-    speed: int, spent: float, watched: float, together: Together, *, held: bool, great: bool
-) -> int:
-    """How many times faster than life it goes: as chosen, or HELD while the key is `held`; and a
-    side that has `watched` for longer than PATIENCE is hurried by itself, but for its great
-    moments; those of a fleet only when most of its minute is spent."""
+    speed: int, spent: float, watched: float, together: Together, haste: Haste, *,
+    held: bool, great: bool,
+) -> int:  # fmt: skip
+    """How many times faster than life it goes: as chosen, or HELD while the key is `held`; in a
+    battle that a person plays a side that has `watched` for longer than PATIENCE is hurried by
+    itself, but for its great moments; those of a fleet when more of its minute is spent."""
     if held:
         return max(speed, timings.HELD)
     if great:
-        return great_in_time(speed, spent) if together.many else speed
-    if watched > timings.PATIENCE:
+        return climbed(haste.great, speed, spent) if together.many else speed
+    if watched > timings.PATIENCE and haste is PLAYED:
         speed = max(speed, timings.HASTE)
-    return in_time(speed, spent, flashes=together.flashes) if together.many else speed
+    return in_time(speed, spent, haste, flashes=together.flashes) if together.many else speed
 
 
 @dataclass(slots=True)
@@ -53,16 +69,22 @@ class Turn:
         self.spent += 0.0 if asked else dt
 
 
-def in_time(speed: int, spent: float, *, flashes: bool) -> int:
+def is_quick(speed: int, spent: float, haste: Haste) -> bool:
+    """Whether a fleet is shown as at the quickest speed when so many seconds of a turn are
+    spent."""
+    return speed >= timings.HELD or spent >= haste.quick
+
+
+def in_time(speed: int, spent: float, haste: Haste, *, flashes: bool) -> int:
     """How fast little things of a fleet are shown at this speed when so many seconds of a turn are
     spent; `flashes`: guns have spoken so shortly before that no others may yet."""
-    if speed >= timings.HELD:
-        after, quick = _QUICK
+    after, quick = _QUICK
+    if is_quick(speed, spent, haste):
+        speed = max(speed, timings.HELD)
         return speed if flashes or spent < after else max(speed, quick)
-    return max([speed, *(pace for after, pace in LADDER if spent >= after)])
+    return climbed(haste.little, speed, spent)
 
 
-def great_in_time(speed: int, spent: float) -> int:
-    """How fast great moments of a fleet are shown at this speed when so many seconds are spent."""
-    after, quick = _GREAT
-    return max(speed, quick) if spent >= after else speed
+def climbed(ladder: Sequence[tuple[float, int]], speed: int, spent: float) -> int:
+    """The pace of a ladder after so many seconds, never slower than the `speed` that was chosen."""
+    return max([speed, *(pace for after, pace in ladder if spent >= after)])

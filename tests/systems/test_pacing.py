@@ -12,34 +12,50 @@ from game.play.seats import Person
 from game.scene import timings
 from game.scene.acts import act_of
 from game.systems import Show
-from game.systems.pacing import Turn, great_in_time, in_time
+from game.systems.pacing import PLAYED, WATCHED, Haste, Turn, climbed, in_time, is_quick
 from tests.books.kmh.face.hands import LEVELS
 
 
 @pytest.mark.parametrize(("spent", "pace"), [(0.0, 1), (15.9, 1), (16.0, 3), (23.9, 3), (24.0, 4)])
 def test_the_more_of_a_turn_is_spent_the_faster_it_goes(spent: float, pace: int) -> None:
-    assert in_time(1, spent, flashes=True) == pace
+    assert in_time(1, spent, PLAYED, flashes=True) == pace
 
 
 def test_no_turn_becomes_slower_than_it_was() -> None:
-    assert in_time(timings.HASTE, 0.0, flashes=False) == timings.HASTE
-    assert in_time(2, 30.0, flashes=False) == timings.HELD
+    assert in_time(timings.HASTE, 0.0, PLAYED, flashes=False) == timings.HASTE
+    assert in_time(2, 30.0, PLAYED, flashes=False) == timings.HELD
+    assert in_time(4, 30.0, WATCHED, flashes=True) == timings.HELD
 
 
-def test_at_the_quickest_speed_only_what_does_not_flash_is_quicker() -> None:
-    assert in_time(4, 30.0, flashes=True) == timings.HELD
-    assert in_time(4, 1.0, flashes=False) == timings.HELD
-    assert in_time(4, 30.0, flashes=False) > timings.HELD
+@pytest.mark.parametrize("haste", [PLAYED, WATCHED])
+def test_at_the_quickest_speed_only_what_does_not_flash_is_quicker(haste: Haste) -> None:
+    assert in_time(4, 30.0, haste, flashes=True) == timings.HELD
+    assert in_time(4, 1.0, haste, flashes=False) == timings.HELD
+    assert in_time(4, 30.0, haste, flashes=False) > timings.HELD
 
 
-def test_great_moments_are_hurried_when_most_of_the_minute_is_spent_and_never_slower() -> None:
-    assert great_in_time(1, 35.9) == 1
-    assert great_in_time(1, 36.0) == timings.HASTE
-    assert great_in_time(4, 50.0) == 4
+def test_the_end_of_a_long_turn_that_is_played_goes_as_at_the_quickest_speed() -> None:
+    assert not is_quick(1, 39.9, PLAYED)
+    assert is_quick(1, 40.0, PLAYED)
+    assert in_time(1, 40.0, PLAYED, flashes=True) == timings.HELD
+    assert in_time(1, 40.0, PLAYED, flashes=False) == in_time(4, 40.0, PLAYED, flashes=False)
+
+
+def test_a_battle_that_is_looked_at_is_hurried_only_a_little() -> None:
+    assert not is_quick(1, 999.0, WATCHED)
+    assert in_time(1, 15.9, WATCHED, flashes=False) == 1
+    assert in_time(1, 999.0, WATCHED, flashes=False) == timings.HASTE
+
+
+def test_great_moments_are_hurried_later_than_little_things_and_never_slower() -> None:
+    assert [climbed(PLAYED.great, 1, s) for s in (23.9, 24.0, 47.9, 48.0)] == [1, 2, 2, 3]
+    assert [climbed(WATCHED.great, 1, s) for s in (35.9, 36.0)] == [1, 2]
+    assert climbed(PLAYED.great, 4, 50.0) == 4
 
 
 def test_no_more_than_three_salvos_flash_in_a_second() -> None:
-    most = max(in_time(speed, 99.0, flashes=True) for speed in (1, 2, 4))
+    speeds = (1, 2, 4)
+    most = max(in_time(s, 99.0, haste, flashes=True) for s in speeds for haste in (PLAYED, WATCHED))
     assert most / timings.VOLLEY <= 3
 
 

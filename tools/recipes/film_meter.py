@@ -41,8 +41,8 @@ from recipes.film_camera import CameraWays, Reframings
 ACTS: Final = (Boarded, Boats, Collided, Exploded, Grappled, Marched, MastFell, Sank, Struck)
 """Events in which somebody is seen to act, besides moves; volleys are taken from the stage."""
 SHOWN: Final = (0.5, 1.4)
-"""Seconds after an event begins to be shown between which its ships must be in view: the camera
-has half a second to come to them."""
+"""Seconds of the show after an event begins between which its ships must be in view: the camera has
+half a second to come to them. What is hurried is over sooner by the clock."""
 _MOVES: Final = 0.02
 """Cm or degrees a hull must move in a step to be seen moving."""
 _LEAP: Final = (1.0, 15.0)
@@ -91,9 +91,11 @@ class Shown:
 
 @dataclass(slots=True)
 class Meter:
-    """Takes the measure of one film; `report` says what it found. Seconds are the film's own."""
+    """Takes the measure of one film; `report` says what it found. Seconds are the film's own;
+    those of the `show` pass as many times faster as it is hurried."""
 
     seconds: float = 0.0
+    show: float = 0.0
     still: float = 0.0
     """Seconds in which nothing at all moved: no hull, not even in the swell."""
     quiet: float = 0.0
@@ -125,6 +127,7 @@ class Meter:
     def step(self, screen: BattleScreen, fresh: Sequence[Event], seconds: float) -> None:
         """So much time has passed on the stage, and these events have begun to be shown."""
         self.seconds += seconds
+        self.show += seconds * screen.show.pace
         scene = screen.scene()
         moved = self._hulls(scene, screen.show.pace * seconds * 30)
         view, self._view = self._view, screen.board.camera.look
@@ -143,11 +146,11 @@ class Meter:
         for event in fresh:
             if isinstance(event, ACTS):
                 ships = tuple(dict.fromkeys(name for name in _ships_of(event) if name))
-                self.told.append(Shown(self.seconds, ships))
+                self.told.append(Shown(self.show, ships))
         known = [shown.volley for shown in self.told]
         for volley in screen.show.volleys():
             if not any(volley is one for one in known):
-                self.told.append(Shown(self.seconds, (volley.ship, volley.target), volley))
+                self.told.append(Shown(self.show, (volley.ship, volley.target), volley))
 
     def _stirs(self, screen: BattleScreen) -> None:
         """Whether a ship in the window is drawn otherwise, or elsewhere, than a moment ago."""
@@ -161,10 +164,10 @@ class Meter:
         """She is seen on her tracks: on the way that she makes already, or on a new one. A ship
         that makes room for another, or is laid alongside, acts no more than the sea does."""
         way = self._ways.get(ship)
-        if way is None or way.until is None or self.seconds - way.until > SHOWN[0]:
-            way = self._ways[ship] = Shown(self.seconds, (ship,))
+        if way is None or way.until is None or self.show - way.until > SHOWN[0]:
+            way = self._ways[ship] = Shown(self.show, (ship,))
             self.told.append(way)
-        way.until = self.seconds
+        way.until = self.show
 
     def _hulls(self, scene: Scenery, pace: float) -> bool:
         """Whether a hull has moved; leaps are counted."""
@@ -197,7 +200,7 @@ class Meter:
         scale = screen.board.camera.px_per_cm
         self.ships_px += [body.length * scale for body in bodies.values() if body.is_ship]
         for shown in self.told:
-            actors = [bodies[name] for name in shown.acting(self.seconds) if name in bodies]
+            actors = [bodies[name] for name in shown.acting(self.show) if name in bodies]
             self.acting_px += [body.length * scale for body in actors if body.is_ship]
             for body in actors:
                 shown.frames[body.ship] += 1
