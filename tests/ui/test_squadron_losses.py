@@ -156,9 +156,9 @@ def test_what_one_made_up_is_put_away_when_the_other_is_asked(nile: Fought) -> N
     desk, hand = nile.screen.desk, nile.screen.desk.squadrons
     nile.hand.key(pygame.K_F6)
     with nile.screen.battle.table.at():
-        assert squadron_command.is_made_up(desk)
+        assert squadron_command.keep_made_up(desk)
         hand.held = "van"  # one of the other side's
-        assert not squadron_command.is_made_up(desk)
+        assert not squadron_command.keep_made_up(desk)
     assert not hand.open
 
 

@@ -65,7 +65,7 @@ def test_when_the_battle_is_over_no_order_is_made_up(under_way: Fought) -> None:
     desk = under_way.screen.desk
     desk.prompt = replace(desk.prompt, kind=Asked.OVER)
     with under_way.screen.battle.table.at():
-        assert not squadron_command.is_made_up(desk)
+        assert not squadron_command.keep_made_up(desk)
     assert not desk.squadrons.open
 
 

@@ -293,7 +293,7 @@ class BattleScreen(Screen):
 
     def _asked(self) -> None:
         """A new question: view and focus go to it, but not while somebody makes up an order."""
-        if self._framed and squadron_command.is_made_up(self.desk):
+        if self._framed and squadron_command.keep_made_up(self.desk):
             return
         self.hand.taken = self.hand.taken and not self.desk.prompt.asks
         self.walking = False

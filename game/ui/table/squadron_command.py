@@ -63,9 +63,9 @@ def in_hand(desk: Desk) -> tuple[str, ...]:
     return tuple(squadron_waters.able(desk, seat, hand.held)) if held else ()
 
 
-def is_made_up(desk: Desk) -> bool:
-    """Whether somebody has a squadron in hand, or chooses how long his captain has the helm, while
-    the battle goes on; when it is over nothing is, and what another person made up is put away."""
+def keep_made_up(desk: Desk) -> bool:
+    """What another person made up is put away, and when the battle is over whatever is; whether
+    somebody still has a squadron in hand, or chooses how long his captain has the helm."""
     hand, (seat, own) = desk.squadrons, seat_and_squadrons(desk)
     over = desk.prompt.kind == Asked.OVER
     if over or (seat and hand.open and hand.held not in own):
