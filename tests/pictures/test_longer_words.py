@@ -27,9 +27,12 @@ def unreadable(marks: list[TextMark], screen: Screen, *, whole_buttons: bool) ->
 
 @pytest.mark.parametrize(
     ("size", "text"),
-    [(SIZES[0], 100), (SIZES[1], 125), (SIZES[2], 150), (CRAMPED, 100)],
+    [
+        (SIZES[0], 100), (SIZES[1], 125), (CRAMPED, 150),
+        pytest.param(CRAMPED, 100, marks=pytest.mark.battery),
+    ],
     ids=str,
-)
+)  # fmt: skip
 def test_no_label_is_cut_when_every_word_is_longer(
     wordy_studio: SimpleNamespace, size: tuple[int, int], text: int
 ) -> None:

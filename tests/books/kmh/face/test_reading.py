@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from game.play.seats import Chance, Person
 from game.stage.sea.sea_sheet import SeaSheet
+from tests.battery import family
 from tests.books.kmh.face.hands import (
     House,
     chase,
@@ -22,6 +25,9 @@ from tests.books.kmh.face.hands import (
 from tests.ui.reading import cut_off, overlaid
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+TEXTS = (1.0, 1.25, 1.5)
+VIEWS = family(tuple(product(SIZES, TEXTS)), tuple(zip(SIZES, TEXTS, strict=True)))
+"""A window, in px, and a size of text: the suite holds each of them once."""
 TARGET = 44
 
 
@@ -37,9 +43,9 @@ def drawn(house: House, screen: object) -> list[str]:
     return cut_off(house) + overlaid(house)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
-def test_a_battle_can_be_read_from_card_to_card(size: tuple[int, int], text: float) -> None:
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_battle_can_be_read_from_card_to_card(view: tuple[tuple[int, int], float]) -> None:
+    size, text = view
     house, screen = table_for(
         {"british": Person(), "privateer": Chance(1)}, size, text=text, still=True
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,15 @@ from game.levels.reading.read import load_level
 from game.play.seats import Chance, Person
 from game.stage.sea.sea_sheet import SeaSheet
 from game.ui.table.battle import BattleScreen
+from tests.battery import family
 from tests.books.kmh.face.hands import House, click, move_to, settle
 from tests.books.wwh.face.hands import AJAX, VAN, by_mouse, closing, table
 from tests.ui.reading import cut_off, overlaid
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+TEXTS = (1.0, 1.25, 1.5)
+VIEWS = family(tuple(product(SIZES, TEXTS)), tuple(zip(SIZES, TEXTS, strict=True)))
+"""A window, in px, and a size of text: the suite holds each of them once."""
 TARGET = 44
 
 
@@ -31,12 +36,12 @@ def drawn(house: House, screen: BattleScreen) -> list[str]:
     return cut_off(house) + overlaid(house)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("level", [AJAX, VAN], ids=lambda level: level.stem)
 def test_a_battle_can_be_read_from_phase_to_phase(
-    level: Path, size: tuple[int, int], text: float
+    level: Path, view: tuple[tuple[int, int], float]
 ) -> None:
+    size, text = view
     first, *others = [side.id for side in load_level(level).sides]
     seats = {first: Person(), **{side: Chance(3) for side in others}}
     house, screen = table(size, level=level, seats=seats, text=text, still=True)
