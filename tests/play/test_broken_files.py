@@ -30,6 +30,7 @@ def test_the_author_is_told_first(expected: str) -> None:
     assert shown[2].endswith("^")
     assert level is not None or told["severity"] == "error"
     assert len(findings) <= 2, [str(finding) for finding in findings]
+    assert all(finding.hint for finding in findings), "each finding tells its cure"
 
 
 def test_every_broken_file_is_in_the_table() -> None:

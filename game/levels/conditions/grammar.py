@@ -49,6 +49,9 @@ A_SHIP, ANOTHER = "chasse-maree", "redoutable"
 """Ships in examples; who knows the level puts its own in their place."""
 HINT_HOLDS, HINT_POINTS = "holds french anchorage", "points 12 of british"
 HINT_NEAR = f"{A_SHIP} within 20 of {ANOTHER}"
+HINT_CLOSE = 'every "(" needs its ")"; without any, "and" binds closer than "or"'
+HINT_FLATTER = f'at most {DEEPEST} "(" or "not" inside one another: most can be left out'
+HINT_SHORTER = "a [[group]] may stand for many ships"
 HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
 
 
@@ -56,7 +59,7 @@ def parse(text: str) -> Condition:
     """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word, and
     with what was meant where that can be guessed."""
     if len(text) > LONGEST:
-        raise ConditionError(f"the condition is longer than {LONGEST} characters")
+        raise ConditionError(f"the condition is longer than {LONGEST} characters", HINT_SHORTER)
     try:
         return _read(text)
     except ConditionError as fault:
@@ -160,13 +163,13 @@ def _all(words: _Words, depth: int) -> Condition:
 
 def _unit(words: _Words, depth: int) -> Condition:
     if depth > DEEPEST:
-        raise words.fault("the condition is nested too deeply")
+        raise words.fault("the condition is nested too deeply", HINT_FLATTER)
     if words.accept("not"):
         return Not(_unit(words, depth + 1))
     if words.accept("("):
         inner = _either(words, depth + 1)
         if not words.accept(")"):
-            raise words.fault('a ")" is missing')
+            raise words.fault('a ")" is missing', HINT_CLOSE)
         return inner
     return _plain(words)
 

@@ -10,7 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.levels.conditions.grammar import DEEPEST, HINT_START, NAME, parse, short
+from game.levels.conditions.grammar import (
+    DEEPEST,
+    HINT_FLATTER,
+    HINT_START,
+    NAME,
+    parse,
+    short,
+)
 from game.levels.conditions.tree import (
     BY,
     COUNTS,
@@ -37,7 +44,7 @@ MOST = {"masts": 9, "ships": 999, "share": 100}
 def parse_table(table: object, path: KeyPath = ()) -> Condition:
     """The tree a table (or a sentence inside one) stands for. Raises ConditionError."""
     if len(path) > DEEPEST:
-        raise ConditionError("the condition is nested too deeply", path=path)
+        raise ConditionError("the condition is nested too deeply", HINT_FLATTER, path=path)
     if isinstance(table, str):
         return _sentence_in_table(table, path)
     if not isinstance(table, Mapping) or not table:
@@ -81,7 +88,8 @@ def _refuse_strangers(table: Table, head: str, path: KeyPath) -> None:
 
 def _joined(head: str, parts: object, path: KeyPath) -> Condition:
     if not isinstance(parts, list | tuple) or not 2 <= len(parts) <= 40:
-        raise ConditionError(f'"{head}" joins a list of two or more conditions', path=path)
+        hint = f'{head} = ["struck junon", "sunk junon"]'
+        raise ConditionError(f'"{head}" joins a list of two or more conditions', hint, path=path)
     trees = tuple(parse_table(part, (*path, n)) for n, part in enumerate(parts))
     return All(trees) if head == "and" else Either(trees)
 
@@ -99,7 +107,8 @@ def _deed(verb: Verb, table: Table, path: KeyPath) -> Deed | Toll:
     ship = _name(table, verb, "a ship", path)
     edge = table.get("edge", "")
     if edge not in ("", *EDGES):
-        raise ConditionError(f"an edge is one of: {', '.join(EDGES)}", path=(*path, "edge"))
+        hint = 'edge = "left"; without any: by whichever she likes'
+        raise ConditionError(f"an edge is one of: {', '.join(EDGES)}", hint, path=(*path, "edge"))
     before = _count(table, "before_turn", 0, path)
     zone = _name(table, "zone", "a zone", path) if verb == Verb.REACHES else ""
     share = _count(table, "share", 50, path) if verb == Verb.DAMAGED else 0
@@ -109,7 +118,7 @@ def _deed(verb: Verb, table: Table, path: KeyPath) -> Deed | Toll:
         ships = COUNTS.get(word) if isinstance(word, str) else _count(table, "ships", 1, path)
         if ships is None:
             message = f'"ships" is a number or one of: {", ".join(COUNTS)}'
-            raise ConditionError(message, path=(*path, "ships"))
+            raise ConditionError(message, 'ships = 2, or ships = "all"', path=(*path, "ships"))
         return Toll(verb, ship, ships, str(edge), before, share, zone, by)
     masts = _count(table, "masts", 1 if verb == Verb.LOST else 0, path)
     return Deed(verb, ship, str(edge), masts, before, share, zone, by)
@@ -118,14 +127,16 @@ def _deed(verb: Verb, table: Table, path: KeyPath) -> Deed | Toll:
 def _name(table: Table, key: str, what: str, path: KeyPath) -> str:
     name = table.get(key)
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        raise ConditionError(f'"{key}" needs the id of {what}', path=(*path, key))
+        hint = f'{key} = "…", the id in quotes'
+        raise ConditionError(f'"{key}" needs the id of {what}', hint, path=(*path, key))
     return name
 
 
 def _count(table: Table, key: str, default: int, path: KeyPath) -> int:
     value, most = table.get(key, default), MOST.get(key, 9999)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise ConditionError(f'"{key}" is a whole number up to {most}', path=(*path, key))
+        hint = f"{key} = 2"
+        raise ConditionError(f'"{key}" is a whole number up to {most}', hint, path=(*path, key))
     if key in table and value == 0:
-        raise ConditionError(f'"{key}" is at least 1', path=(*path, key))
+        raise ConditionError(f'"{key}" is at least 1', f"leave {key} out", path=(*path, key))
     return value

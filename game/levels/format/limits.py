@@ -20,6 +20,14 @@ MOST_TEXT = 4_000
 MOST_NUMBER = 1_000_000
 
 HIDDEN = "a character that nobody sees"
+CURES = {
+    "too-deep": "no level needs so many, one inside another",
+    "too-many": "split the list, or leave some out: a level is one battle",
+    "too-long": "shorten it; what is longer may go into a comment",
+    "number": "a plain number, like 12 or 0.5",
+    "hidden-character": "leave the escape out, or write what is meant in plain letters",
+}
+"""What to do about each kind of fault that is found here."""
 
 # Unlike the strings of `places` these end at once where they are not closed, so that no text makes
 # the search go over the same characters again and again.
@@ -47,8 +55,8 @@ def hidden_character(text: str) -> tuple[int, str, str, str] | None:
     return at, "hidden-character", said, "delete it and type the place anew"
 
 
-def too_wild(text: str) -> tuple[int, str, str] | None:
-    """(position, code, message) of the first thing that must not reach tomllib, or None.
+def too_wild(text: str) -> tuple[int, str, str, str] | None:
+    """(position, code, message, hint) of the first thing that must not reach tomllib, or None.
 
     Deep brackets would exhaust its stack; long dotted keys and numbers cost it time without
     measure.
@@ -62,15 +70,19 @@ def too_wild(text: str) -> tuple[int, str, str] | None:
         opened += kind == "open"
         dots = 0 if kind in ("fresh", "open") else dots + (kind == "dot")
         if depth > MOST_BRACKETS:
-            return token.start(), "too-deep", f"brackets are nested more than {MOST_BRACKETS} deep"
+            return _wild(token, "too-deep", f"brackets are nested more than {MOST_BRACKETS} deep")
         if opened > MOST_OPENED:
-            return token.start(), "too-many", f"more than {MOST_OPENED} brackets"
+            return _wild(token, "too-many", f"more than {MOST_OPENED} brackets")
         if dots > MOST_DOTS:
-            return token.start(), "too-deep", f"a key has more than {MOST_DOTS} dots"
+            return _wild(token, "too-deep", f"a key has more than {MOST_DOTS} dots")
         if kind == "word" and len(token.group()) > MOST_WORD:
             said = f"a word or number is longer than {MOST_WORD} characters"
-            return token.start(), "too-long", said
+            return _wild(token, "too-long", said)
     return None
+
+
+def _wild(token: re.Match[str], code: str, said: str) -> tuple[int, str, str, str]:
+    return token.start(), code, said, CURES[code]
 
 
 def unclosed_text(text: str) -> int | None:
@@ -88,10 +100,11 @@ def immoderate(data: dict[str, object]) -> Iterator[Fault]:
         message = _immoderate_value(value, len(path), len(children))
         strange = [(*path, key) for key, _ in children if isinstance(key, str) and _hides(key)]
         if strange:
-            yield Fault(strange[0], "key", *_written_in(str(strange[0][-1])))
+            said = _written_in(str(strange[0][-1]))
+            yield Fault(strange[0], "key", *said, CURES[said[0]])
         elif message:
             beyond = [(*path, key) for key, _ in children[MOST_ENTRIES : MOST_ENTRIES + 1]]
-            yield Fault(beyond[0] if beyond else path, "value", *message)
+            yield Fault(beyond[0] if beyond else path, "value", *message, CURES[message[0]])
         else:
             waiting += [((*path, key), child) for key, child in children]
 

@@ -21,6 +21,7 @@ _NEEDS: Final = {
     "anchor": ("whom", "at"),
 }
 """One of these keys each needs; to withdraw and to chase need none."""
+_EXAMPLES: Final = {"whom": 'whom = "…", a ship or a squadron', "at": "at = [x, y]"}
 
 
 def unfounded(data: Data) -> Iterator[Fault]:
@@ -45,7 +46,8 @@ def _of_one(
     needs = _NEEDS.get(does, ())
     if needs and not any(key in intent for key in needs):
         wanted = " or ".join(f'"{key}"' for key in needs)
-        yield Fault(path, "table", "missing", f"to {does} a squadron needs {wanted}")
+        hint = " or ".join(_EXAMPLES[key] for key in needs)
+        yield Fault(path, "table", "missing", f"to {does} a squadron needs {wanted}", hint)
     if not isinstance(whom, str):
         return
     if not is_known(whom, list(whose)):
@@ -53,6 +55,11 @@ def _of_one(
         hint = suggestion(whom, whose)
         yield Fault((*path, "whom"), "value", "unknown-ship", message, hint)
     elif does in ON_ENEMIES and whose[whom] == side:
-        yield Fault((*path, "whom"), "value", "wrong-side", f'"{whom}" is of the same side')
+        said, hint = f'"{whom}" is of the same side', "whom = an enemy; friends: line, cover"
+        yield Fault((*path, "whom"), "value", "wrong-side", said, hint)
     elif does in ON_FRIENDS and whose[whom] != side:
-        yield Fault((*path, "whom"), "value", "wrong-side", f'"{whom}" is of another side')
+        said, hint = (
+            f'"{whom}" is of another side',
+            "whom = a friend; enemies: break, weather, double",
+        )
+        yield Fault((*path, "whom"), "value", "wrong-side", said, hint)

@@ -35,6 +35,12 @@ def misplaced(data: Data) -> Iterator[Fault]:
     yield from _come_twice(data)
 
 
+def another_id(name: str) -> str:
+    """What to write where an id is taken."""
+    short = shorten(name, 30)
+    return f'an id of its own, say "{short}-2", here and wherever it is spoken of'
+
+
 def rows(entries: object) -> list[tuple[int, Data]]:
     """The tables of a list of tables, with their numbers; whatever is no table is passed by."""
     listed = entries if isinstance(entries, list) else []
@@ -127,7 +133,8 @@ def _aboard_an_enemy(data: Data) -> Iterator[Fault]:
             host, side = row.get("aboard"), row.get("side")
             if isinstance(host, str) and owners.get(host, side) != side:
                 message = f'"{shorten(host, 40)}" belongs to another side'
-                yield Fault((group, number, "aboard"), "value", "wrong-side", message)
+                hint = "aboard = one of their own side's, or side = hers"
+                yield Fault((group, number, "aboard"), "value", "wrong-side", message, hint)
 
 
 def _plans_of_others(data: Data) -> Iterator[Fault]:
@@ -137,7 +144,8 @@ def _plans_of_others(data: Data) -> Iterator[Fault]:
         for name in ships if isinstance(ships, Mapping) else ():
             if owners.get(name, plan.get("side")) != plan.get("side"):
                 message = f'"{shorten(name, 40)}" belongs to another side than this plan'
-                yield Fault(("plan", number, "ship", name), "key", "wrong-side", message)
+                hint = "a plan lays the ships of its own side; another side has one of its own"
+                yield Fault(("plan", number, "ship", name), "key", "wrong-side", message, hint)
 
 
 def _groups_named_like_fleets(data: Data) -> Iterator[Fault]:
@@ -152,7 +160,7 @@ def _groups_named_like_fleets(data: Data) -> Iterator[Fault]:
         name = row.get("id")
         if isinstance(name, str) and name in fleets:
             message = f'"{shorten(name, 40)}" is already the id of a {fleets[name]}'
-            yield Fault(("group", number, "id"), "value", "duplicate-id", message)
+            yield Fault(("group", number, "id"), "value", "duplicate-id", message, another_id(name))
 
 
 def _come_twice(data: Data) -> Iterator[Fault]:

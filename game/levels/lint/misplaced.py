@@ -9,7 +9,7 @@ from math import cos, dist, radians, sin
 from typing import NamedTuple
 
 from game.levels.conditions.grammar import parse
-from game.levels.conditions.tree import Deed, Toll
+from game.levels.conditions.tree import EDGES, Deed, Toll
 from game.levels.format.charts import Area, Chart, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import signed, warn, wishes
@@ -157,7 +157,9 @@ def _dry_edges(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
                 continue
             if part.edge and is_dry(part.edge, level.chart.size_cm, shores):
                 said = f"the {part.edge} edge is all land: nobody leaves by it"
-                yield warn(wish, part, "out-of-reach", said)
+                wet = [e for e in EDGES if not is_dry(e, level.chart.size_cm, shores)]
+                hint = f"edges with water: {', '.join(wet) or 'none'}"
+                yield warn(wish, part, "out-of-reach", said, hint)
 
 
 def is_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing]) -> bool:

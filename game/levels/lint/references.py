@@ -11,7 +11,7 @@ from dataclasses import replace
 from game.levels.conditions.mentions import Data, aims, conditions_in, named
 from game.levels.format.ids import as_id, is_known
 from game.levels.lint.intents import unfounded
-from game.levels.lint.membership import misplaced, rows
+from game.levels.lint.membership import another_id, misplaced, rows
 from game.levels.reading.findings import Fault, Path, nearest, shorten, suggestion
 
 
@@ -97,7 +97,7 @@ def _duplicates(data: Data, group: str) -> Iterator[Fault]:
             continue
         if name in seen:
             message = f'"{shorten(name, 40)}" is already the id of {group} number {seen[name] + 1}'
-            yield Fault((group, number, "id"), "value", "duplicate-id", message)
+            yield Fault((group, number, "id"), "value", "duplicate-id", message, another_id(name))
         seen.setdefault(name, number)
 
 
@@ -111,7 +111,8 @@ def _same_id_twice(data: Data) -> Iterator[Fault]:
                 continue
             if owners.get(name, group) != group:
                 message = f'"{shorten(name, 40)}" is already the id of a {owners[name]}'
-                yield Fault((group, number, "id"), "value", "duplicate-id", message)
+                path: Path = (group, number, "id")
+                yield Fault(path, "value", "duplicate-id", message, another_id(name))
             owners.setdefault(name, group)
 
 
@@ -131,11 +132,15 @@ def _places_in_the_battle(data: Data) -> Iterator[Fault]:
     for number, zone in rows(data.get("zone")):
         if not zone.get("points") and not ("at" in zone and "radius" in zone):
             message = 'a zone needs "points", or "at" and "radius"'
-            yield Fault(("zone", number), "table", "missing", message)
+            hint = "at = [x, y] and radius = so far, or points = [[x, y], …], its corners"
+            yield Fault(("zone", number), "table", "missing", message, hint)
     for number, party in rows(data.get("party")):
         if ("at" in party) == ("aboard" in party):
             message = 'a party is "at" a place or "aboard" a ship or fort'
-            yield Fault(("party", number), "table", "missing", message)
+            hint = (
+                "leave one of them out" if "at" in party else 'at = [x, y] ashore, or aboard = "…"'
+            )
+            yield Fault(("party", number), "table", "missing", message, hint)
 
 
 def _sides_that_know(data: Data, sides: list[str]) -> Iterator[Fault]:
@@ -228,7 +233,8 @@ def _squadrons_named_like_sides(data: Data) -> Iterator[Fault]:
         name, side = squadron.get("id"), squadron.get("side")
         if name in sides and name != side:
             message = f'squadron "{shorten(name, 40)}" has the id of another side'
-            yield Fault(("squadron", number, "id"), "value", "duplicate-id", message)
+            path: Path = ("squadron", number, "id")
+            yield Fault(path, "value", "duplicate-id", message, another_id(str(name)))
 
 
 def _wrong_squadrons(data: Data) -> Iterator[Fault]:
@@ -240,13 +246,22 @@ def _wrong_squadrons(data: Data) -> Iterator[Fault]:
         name, side = ship.get("squadron"), ship.get("side")
         if isinstance(name, str) and name in owners and owners[name] != side:
             message = f'squadron "{shorten(name, 40)}" belongs to another side than this ship'
-            yield Fault(("ship", number, "squadron"), "value", "wrong-squadron", message)
+            path: Path = ("ship", number, "squadron")
+            yield Fault(path, "value", "wrong-squadron", message, _own_squadrons(data, side))
         if name in sides and name not in owners and name != side:
             message = f'"{shorten(name, 40)}" is the squadron of another side than this ship'
-            yield Fault(("ship", number, "squadron"), "value", "wrong-squadron", message)
+            path = ("ship", number, "squadron")
+            yield Fault(path, "value", "wrong-squadron", message, _own_squadrons(data, side))
         if name is None and side in several:
             message = "a ship of a side with several squadrons needs its squadron"
-            yield Fault(("ship", number), "table", "missing", message)
+            yield Fault(("ship", number), "table", "missing", message, _own_squadrons(data, side))
+
+
+def _own_squadrons(data: Data, side: object) -> str:
+    """The squadrons that a ship of a side may be in."""
+    own = [row["id"] for _, row in rows(data.get("squadron")) if row.get("side") == side]
+    told = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
+    return f"squadron = one of {told}, or another side" if own else "leave squadron out"
 
 
 def _without_guns(data: Data) -> Iterator[Fault]:

@@ -16,6 +16,7 @@ from game.levels.lint.dead_events import event_doubts
 from game.levels.lint.idle_parts import idle_doubts
 from game.levels.lint.idle_words import word_doubts
 from game.levels.lint.left_out import left_out_doubts
+from game.levels.lint.membership import another_id
 from game.levels.lint.misplaced import footing_doubts
 from game.levels.lint.rival_aims import rival_doubts
 from game.levels.lint.unreachable_aims import goal_doubts
@@ -68,7 +69,9 @@ def _without_part(level: Level) -> Iterator[Fault]:
     manned = [ship.side for ship in level.ships] + [fort.side for fort in level.forts]
     for number, side in enumerate(level.sides):
         if side.id not in manned:
-            yield _warning(("side", number), "no-ships", f'side "{side.id}" has no ship')
+            hint = f'side = "{side.id}" in a [[ship]], or leave the side out'
+            said = f'side "{side.id}" has no ship'
+            yield _warning(("side", number), "no-ships", said, hint)
     if not level.objectives:
         hint = "add [[objective]] with side and major, or nobody can win before the turn limit"
         yield _warning(("title",), "no-objective", "the level has no objective", hint)
@@ -100,7 +103,7 @@ def _of_a_ship(number: int, ship: Ship) -> Iterator[Fault]:
         for place, word in enumerate(words):
             if word in words[:place]:
                 said = f'"{word}" stands in this list twice'
-                yield _warning((*path, key, place), "twice", said)
+                yield _warning((*path, key, place), "twice", said, "leave one of them out")
 
 
 def _without_arms(number: int, ship: Ship) -> Iterator[Fault]:
@@ -139,11 +142,11 @@ def _shared_names(level: Level) -> Iterator[Fault]:
     for number, zone in enumerate(level.zones):
         if zone.id in sides:
             said = f'"{zone.id}" is the id of a side too'
-            yield _warning(("zone", number, "id"), "duplicate-id", said)
+            yield _warning(("zone", number, "id"), "duplicate-id", said, another_id(zone.id))
     for number, group in enumerate(level.groups):
         if group.id in ships:
             said = f'"{group.id}" is the id of a ship too'
-            yield _warning(("group", number, "id"), "duplicate-id", said)
+            yield _warning(("group", number, "id"), "duplicate-id", said, another_id(group.id))
 
 
 def _between_points(level: Level) -> Iterator[Fault]:
@@ -191,7 +194,7 @@ def _on_one_spot(level: Level) -> Iterator[Fault]:
     for (_, one), (number, two) in combinations(here, 2):
         if one.at == two.at:
             message = f'"{two.id}" stands where "{one.id}" stands'
-            yield _warning(("ship", number, "at"), "same-place", message)
+            yield _warning(("ship", number, "at"), "same-place", message, "at = a place of her own")
 
 
 def _warning(

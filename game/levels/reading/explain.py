@@ -287,7 +287,8 @@ def _bad_value(error: ErrorDetails, model: type[BaseModel]) -> Fault:
         return _not_of_the_form(error, loc, spot)
     if kind in ("string_too_long", "string_too_short", "too_long", "too_short"):
         return _wrong_length(error, loc, model)
-    return Fault(loc, spot, "bad-value", error["msg"], "")
+    hint = 'purse = { british = 3, french = "roll" }' if kind == "purse" else ""
+    return Fault(loc, spot, "bad-value", error["msg"], hint or _type_hint(value, loc, model))
 
 
 def _not_of_the_form(error: ErrorDetails, loc: Path, spot: FaultPart) -> Fault:
@@ -315,9 +316,11 @@ def _wrong_length(error: ErrorDetails, loc: Path, model: type[BaseModel]) -> Fau
     if kind.endswith("too_long"):
         message = f"too long: at most {ctx['max_length']} {unit}"
         first_beyond = (ctx["max_length"],) if isinstance(error["input"], list) else ()
-        return Fault((*loc, *first_beyond), "value", "too-many", message)
+        hint = f"leave out what is beyond {ctx['max_length']} {unit}"
+        return Fault((*loc, *first_beyond), "value", "too-many", message, hint)
     if loc[-1:] == ("points",):
-        return Fault(loc, "value", "polygon", "an area needs at least 3 corners [x, y]")
+        said, hint = "an area needs at least 3 corners [x, y]", "points = [[x, y], [x, y], [x, y]]"
+        return Fault(loc, "value", "polygon", said, hint)
     spot: FaultPart = "value" if error["input"] is not None else "table"
     least = f": at least {ctx['min_length']} {unit}" if ctx["min_length"] > 1 else ""
     message = f'"{loc[-1]}" must not be empty{least}'
