@@ -49,6 +49,42 @@ def test_the_hint_puts_it_right(name: str) -> None:
     assert finding.hint == HINTS[name]
 
 
+AIMS = {
+    "captured junon and amphion": 'write "captured amphion"',
+    "exits junon left or top": 'write "exits junon top"',
+    "struck 50% of french": 'write "struck half of french"',
+    "struck every french": 'write "struck all of french"',
+    "struck both of french": 'write "struck all of french"',
+    "lost all masts junon": 'write "dismasted junon"',
+}
+
+
+@pytest.mark.parametrize("written", AIMS)
+def test_what_is_said_of_several_is_told_in_the_words_of_the_grammar(written: str) -> None:
+    text = with_line('major = "captured junon or struck junon"', f'major = "{written}"')
+    (finding,) = check_text(text, "sample.toml")[1]
+    assert finding.hint == AIMS[written]
+
+
+def test_a_heading_of_one_ship_is_told_how_ships_begin() -> None:
+    text = SMALLEST + '\n[ship.late]\nside = "french"\nguns = 32\nat = [9, 9]\nheading = 0\n'
+    (finding,) = check_text(text, "sample.toml")[1]
+    assert finding.hint == '[[ship]] begins another; id = "late" goes below it'
+
+
+def test_an_apostrophe_in_single_quotes_is_told() -> None:
+    text = with_line('title = "Two frigates"', "title = 'The Admiral's Head'")
+    (finding,) = check_text(text, "sample.toml")[1]
+    assert finding.hint.startswith('a text with an apostrophe in it goes in "double quotes"; ')
+
+
+def test_three_numbers_are_asked_for_where_three_belong() -> None:
+    text = SMALLEST + "\n[for.hf.ship.junon]\nhull_boxes = [3, 3]\n"
+    (finding,) = check_text(text, "sample.toml")[1]
+    told = (finding.message, finding.hint)
+    assert told == ("three numbers belong here", "hull_boxes = [4, 4, 4]")
+
+
 @pytest.mark.parametrize("name", ["value-capital-id-often", "value-capital-side"])
 def test_what_is_no_id_is_told_once_with_the_id_to_write(name: str) -> None:
     (finding,) = check_text((BROKEN / f"{name}.toml").read_text("utf-8"), name)[1]

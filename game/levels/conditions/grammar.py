@@ -36,6 +36,7 @@ DEEPEST = 12
 LONGEST = 4000
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 WORD = re.compile(r"[()]|[^\s()]+")
+JOINT_WORD = re.compile(r"\b(?:and|or)\b(?!-)")
 JOINT = re.compile(r"[()]|\b(and|or|not)\b(?!-)")
 NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
 WINDS: tuple[str, ...] = allowed.WindForce.__args__  # type: ignore[attr-defined]
@@ -75,7 +76,7 @@ def _meant(text: str, offset: int) -> str:
     first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
     last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
     part = text[first:last].strip()
-    meant = nearest_sentence(part)
+    meant = nearest_sentence(part) or _same_again(text[:first], part)
     try:
         if meant == part or sentence(_read(meant)) != meant.replace(" any of ", " 1 of "):
             return ""
@@ -83,6 +84,17 @@ def _meant(text: str, offset: int) -> str:
         return ""
     top = ", for north is up" if is_of_compass(part) else ""
     return f'write "{meant}"{top}'
+
+
+def _same_again(before: str, word: str) -> str:
+    """What stands in front of the last "and" or "or" with this ship or edge in place of its own:
+    "captured junon and furieuse"."""
+    parts = [part.strip() for part in JOINT_WORD.split(before)]
+    words = parts[-2].split() if len(parts) > 1 and NAME.fullmatch(word) else []
+    if len(words) < 2 or "of" in words or "within" in words:
+        return ""
+    place = len(words) - 1 if word in EDGES else 1
+    return " ".join([*words[:place], word, *words[place + 1 :]])
 
 
 def _read(text: str) -> Condition:

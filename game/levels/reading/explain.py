@@ -54,6 +54,10 @@ BOUNDS = {
     "less_than_equal": ("le", "at most"),
     "less_than": ("lt", "less than"),
 }
+THREES = ("hull_boxes", "mast_boxes")
+"""Keys of three numbers."""
+PAIRS = (("at",), ("size",))
+"""Keys of two numbers."""
 TWO_NUMBERS = "two numbers belong here: [x, y]"
 A_POINT = "decimals have a point: [30.5, 40]"
 AN_ID = "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
@@ -219,8 +223,17 @@ def _unknown_key(error: ErrorDetails, model: type[BaseModel]) -> Fault:
     key = shorten(str(loc[-1]), 40)
     above = _of_the_whole(error, model)
     hint = _belongs_above(key, above, model) if above else ""
-    hint = hint or suggestion(str(loc[-1]), keys_of(owner), "its keys")
+    hint = hint or _one_of_many(error) or suggestion(str(loc[-1]), keys_of(owner), "its keys")
     return Fault(loc, "key", "unknown-key", f'"{key}" is not a key of {noun(owner)}', hint)
+
+
+def _one_of_many(error: ErrorDetails) -> str:
+    """How to write a ship that has a heading like ``[ship.late]``, which makes her a part of the
+    ship before; "" for anything else."""
+    loc, value = error["loc"], error["input"]
+    if len(loc) != 3 or loc[0] not in LISTS_OF_TABLES or not isinstance(value, Mapping):
+        return ""
+    return f'[[{loc[0]}]] begins another; id = "{loc[2]}" goes below it' if len(value) > 2 else ""
 
 
 def _belongs_above(key: str, above: str, model: type[BaseModel]) -> str:
@@ -235,7 +248,10 @@ def _belongs_above(key: str, above: str, model: type[BaseModel]) -> str:
 
 def _missing(loc: Path, model: type[BaseModel]) -> Fault:
     if isinstance(loc[-1], int):
-        return Fault(loc[:-1], "value", "wrong-type", TWO_NUMBERS, A_POINT)
+        key, said, hint = loc[-2], TWO_NUMBERS, A_POINT
+        if key in THREES:
+            said, hint = "three numbers belong here", f"{key} = [4, 4, 4]"
+        return Fault(loc[:-1], "value", "wrong-type", said, hint)
     owner = model_at(model, loc[:-1])
     about = description(owner, str(loc[-1]))
     needs = "need" if noun(owner).split(" for ")[0].endswith("s") else "needs"
@@ -271,7 +287,10 @@ def _type_hint(value: object, loc: Path, model: type[BaseModel]) -> str:
     if isinstance(value, Mapping) and loc and loc[-1] in LISTS_OF_TABLES:
         heading = ".".join(key for key in loc if isinstance(key, str))
         return f"write the heading with double brackets: [[{heading}]]"
-    return description(model_at(model, loc[:-1]), str(loc[-1])) if loc else ""
+    if loc[-2:-1] in PAIRS and isinstance(loc[-1], int):
+        return A_POINT
+    key = loc[:-1] if loc and isinstance(loc[-1], int) else loc
+    return description(model_at(model, key[:-1]), str(key[-1])) if key else ""
 
 
 def _bad_value(error: ErrorDetails, model: type[BaseModel]) -> Fault:
@@ -311,7 +330,7 @@ def _id_hint(value: str, loc: Path) -> str:
 def _wrong_length(error: ErrorDetails, loc: Path, model: type[BaseModel]) -> Fault:
     ctx, kind = error["ctx"], error["type"]
     unit = "characters" if kind.startswith("string") else "entries"
-    if loc[-1:] in (("at",), ("size",)) or isinstance(loc[-1], int):
+    if loc[-1:] in PAIRS or isinstance(loc[-1], int):
         return Fault(loc, "value", "wrong-type", TWO_NUMBERS, A_POINT)
     if kind.endswith("too_long"):
         message = f"too long: at most {ctx['max_length']} {unit}"

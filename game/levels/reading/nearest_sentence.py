@@ -67,6 +67,9 @@ def _misspelt(words: Sequence[str]) -> str:
 def _deed(verb: str, words: Sequence[str]) -> str:
     """The deed with its numbers, names and edge in their order."""
     by = _after("by", words) if verb in ASKED_OF_ONE else ""
+    words = [_whole(word, verb) for word in words]
+    if "" in words:
+        return ""
     edges = [edge for word in words if (edge := _edge(word))]
     edge = edges[0] if edges and verb == "exits" else ""
     spoken = [w for w in words if w not in _IDLE and _DEED.get(w) is None and not _number(w)]
@@ -76,6 +79,8 @@ def _deed(verb: str, words: Sequence[str]) -> str:
     numbers = [n for n in map(_number, words) if n] + [w for w in words if w in COUNTS]
     if len(names) != (2 if verb == "reaches" else 1):
         return ""
+    if verb == "lost" and "all" in numbers:
+        return f"dismasted {names[0]}"
     first = f"{numbers.pop(0)} " if verb in ("lost", "damaged") and numbers else ""
     if verb == "lost":
         first = f"{first or '1 '}mast{'s' * (first not in ('', '1 '))} "
@@ -84,6 +89,14 @@ def _deed(verb: str, words: Sequence[str]) -> str:
     count = f"{numbers[0]} of " if numbers and verb != "lost" else ""
     tail = [edge, *names[1:], f"by {by}" if by else ""]
     return " ".join([f"{verb} {first}{count}{names[0]}", *(word for word in tail if word)])
+
+
+def _whole(word: str, verb: str) -> str:
+    """A word for all, or a share of ships, as the grammar has it; "" for a share that it has not.
+    Of damage points it knows any share."""
+    if not word.endswith("%") or verb == "damaged":
+        return "all" if word in ("every", "each", "both") else word
+    return {"50%": "half", "100%": "all"}.get(word, "")
 
 
 def _near(words: Sequence[str]) -> str:

@@ -185,7 +185,11 @@ def _syntax(file: str, text: str, said: str) -> Finding:
     plain = ((message, hint) for start, message, hint in SYNTAX if bare.startswith(start))
     message, hint = next(plain, (bare[:1].lower() + shorten(bare[1:], 200), ""))
     shown = Places(text).line_text(line)
-    hint = _compass(shown[column - 1 :]) or hint
+    before = shown[: column - 1]
+    if before.rstrip().endswith(("=", "[", ",")):
+        hint = _compass(shown[column - 1 :]) or hint
+    elif before.endswith("'") and bare.startswith("Expected newline"):
+        hint = 'a text with an apostrophe in it goes in "double quotes"'
     message, hint = ODD.get(shown[column - 1 : column], (message, hint))
     hint = f"{hint}; {LATER}" if hint else LATER
     return Finding(file, line, column, "syntax", Severity.ERROR, message, hint, shown)
