@@ -1,10 +1,9 @@
-"""Parts of a level that change nothing, stand twice, or lie where they cannot: warnings, never
-errors. Events first, then fleets, then the chart."""
+"""Events and fleets that change nothing or stand twice, and ships that sail out at once: warnings,
+never errors."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator
 from math import cos, radians, sin
 from typing import TypeGuard
 
@@ -12,7 +11,6 @@ from game.levels.conditions.grammar import parse
 from game.levels.conditions.tree import Deed, Plain, Toll, Verb
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Event, Level, Ship
-from game.levels.lint.misplaced import ShoreRing, dry_areas, is_off, shore_of
 from game.levels.lint.unreachable_aims import conditions_of
 from game.levels.reading.findings import Fault, FaultPart, Path, Severity
 from game.sea.rings import is_inside
@@ -23,8 +21,6 @@ FEWEST, MOST = 0.5, 1.6
 """Guns of a ship by those of her class: beyond these she is a ship of another class."""
 AT_THE_EDGE = 2.5
 """Cm: a ship so near to the edge that she heads for is over it before she can turn."""
-SHORE = 10.0
-"""Cm from any ground at which a ship surely lies in deep water, and a beach at none."""
 
 
 def idle_doubts(level: Level) -> Iterator[Fault]:
@@ -37,9 +33,7 @@ def idle_doubts(level: Level) -> Iterator[Fault]:
     for number, ship in enumerate(level.ships):
         yield from _of_a_ship(("ship", number), ship, fleet)
     yield from _of_no_ship(level)
-    yield from _on_the_chart(level)
     yield from _heads_out(level)
-    yield from _twins(level)
 
 
 # ------------------------------------------------------------------------------ events
@@ -135,48 +129,6 @@ def _of_a_ship(path: Path, ship: Ship, fleet: Fleet) -> Iterator[Fault]:
         yield _warning((*path, "damage", "boats"), "lost-at-first", said, "boats = so many")
 
 
-# ------------------------------------------------------------------------------ the chart
-def _on_the_chart(level: Level) -> Iterator[Fault]:
-    """Ships aground in deep water, men who stand in it, beaches off no shore."""
-    chart = level.chart
-    shores = [shore_of(chart, area) for area in (*chart.land, *chart.rocks)]
-    ground = [*shores, *(shore_of(chart, area) for area in chart.shoals)]
-    margins = [chart.cm(area.margin or 0) for area in dry_areas(chart)]
-    for number, ship in enumerate(level.ships):
-        far = max(SHORE, *margins, 0)
-        if ship.state == "aground" and _in_the_deep(ground, chart.place(ship.at), far):
-            said = f'"{ship.id}" is aground, and there is no ground about her'
-            hint = "[[chart.shoals]] under her, or another state"
-            yield _warning(("ship", number, "state"), "afloat", said, hint)
-    for number, party in enumerate(level.parties):
-        if party.at is not None and _in_the_deep(shores, chart.place(party.at), 1.0):
-            said = f'"{party.id}" stands in the water'
-            hint = "at = a place ashore, or aboard = a ship or fort"
-            yield _warning(("party", number, "at"), "afloat", said, hint)
-    for number, beach in enumerate(chart.beaches):
-        if all(_in_the_deep(shores, chart.place(corner)) for corner in beach.points):
-            path: Path = ("chart", "beaches", number, "points")
-            yield _warning(path, "afloat", "this beach lies off every shore", "lay it along land")
-    yield from _of_works(level, shores)
-
-
-def _of_works(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
-    """Chains that lie ashore, forts on one spot or with guns that turn nowhere."""
-    chart = level.chart
-    for number, chain in enumerate(level.chains):
-        if all(any(s.holds(chart.place(end)) for s in shores) for end in chain.points):
-            said = f'"{chain.id}" bars no water: all its corners lie ashore'
-            yield _warning(("chain", number, "points"), "ashore", said, "from shore to shore")
-    for number, fort in enumerate(level.forts):
-        if not fort.arc:
-            said, hint = f'the guns of "{fort.id}" cannot be trained', "arc = 180, a tower: 359"
-            yield _warning(("fort", number, "arc"), "fort", said, hint)
-        for other in level.forts[:number]:
-            if other.at == fort.at:
-                said = f'"{fort.id}" stands where "{other.id}" stands'
-                yield _warning(("fort", number, "at"), "same-place", said, "some cm apart")
-
-
 # ------------------------------------------------------------------------------ out at once
 def _heads_out(level: Level) -> Iterator[Fault]:
     """Ships under way with their bows at the very edge, whom nobody has told to leave."""
@@ -201,28 +153,6 @@ def _leavers(level: Level) -> set[str]:
 
 def _leaves(part: Plain) -> TypeGuard[Deed | Toll]:
     return isinstance(part, Deed | Toll) and part.verb == Verb.EXITS
-
-
-def _in_the_deep(
-    grounds: Sequence[ShoreRing], here: tuple[float, float], far: float = SHORE
-) -> bool:
-    """Whether a place is so many cm off all ground."""
-    return not any(is_off(ground, here, far) for ground in grounds)
-
-
-def _twins(level: Level) -> Iterator[Fault]:
-    """Areas and zones that are written twice."""
-    for key in ("land", "shoals", "rocks"):
-        areas = getattr(level.chart, key)
-        for (_, one), (number, two) in combinations(enumerate(areas), 2):
-            if one.points == two.points:
-                path: Path = ("chart", key, number, "points")
-                yield _warning(path, "twice", "this area is drawn already", "leave one of them out")
-    for (_, a), (number, b) in combinations(enumerate(level.zones), 2):
-        if (a.points, a.at, a.radius) == (b.points, b.at, b.radius):
-            said = f'"{b.id}" is the same water as "{a.id}"'
-            spot = "points" if b.points else "at"
-            yield _warning(("zone", number, spot), "twice", said, "one zone for both")
 
 
 def _warning(path: Path, code: str, message: str, hint: str, spot: FaultPart = "value") -> Fault:

@@ -26,6 +26,10 @@ INSIDE = 0.05
 """Cm inside an edge: there it is seen whether the edge is land."""
 
 
+UNDER_WAY = ("sailing", "stopped", "hove-to")
+"""States of a ship that no cable and no ground holds."""
+
+
 class ShoreRing(NamedTuple):
     """The corners of land or rocks in cm, and the box that they lie in."""
 
@@ -74,9 +78,9 @@ def _in_the_margin(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]
         here = level.chart.place(ship.at)
         for area, shore in zip(dry_areas(level.chart), shores, strict=True):
             margin = level.chart.cm(area.margin or 0.0)
-            if ship.state != "sailing" or not margin or not shore.near(here, margin):
+            if ship.state not in UNDER_WAY or not margin or not shore.near(here, margin):
                 continue
-            off = _off(shore.ring, here)
+            off = off_shore(shore.ring, here)
             if off < margin and not shore.holds(here):
                 far = off / level.chart.cm(1)
                 name = area.name or area.noun
@@ -85,7 +89,7 @@ def _in_the_margin(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]
                 yield _warning(("ship", number, "at"), "on-shoal", said, hint)
 
 
-def _off(ring: Ring, here: Point) -> float:
+def off_shore(ring: Ring, here: Point) -> float:
     """How far a place is from a shore, in cm."""
     fine = [(round(x * 1000), round(y * 1000)) for x, y in ring]
     x, y = round(here[0] * 1000), round(here[1] * 1000)
@@ -94,7 +98,7 @@ def _off(ring: Ring, here: Point) -> float:
 
 def is_off(shore: ShoreRing, here: Point, far: float) -> bool:
     """Whether a place lies on a shore, or no farther from it than so many cm."""
-    return shore.holds(here) or (shore.near(here, far) and _off(shore.ring, here) <= far)
+    return shore.holds(here) or (shore.near(here, far) and off_shore(shore.ring, here) <= far)
 
 
 # ------------------------------------------------------------------------------ forts

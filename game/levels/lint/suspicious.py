@@ -17,7 +17,8 @@ from game.levels.lint.idle_parts import idle_doubts
 from game.levels.lint.idle_words import word_doubts
 from game.levels.lint.left_out import left_out_doubts
 from game.levels.lint.membership import another_id
-from game.levels.lint.misplaced import footing_doubts
+from game.levels.lint.misplaced import UNDER_WAY, footing_doubts
+from game.levels.lint.on_the_chart import chart_doubts
 from game.levels.lint.rival_aims import rival_doubts
 from game.levels.lint.unreachable_aims import goal_doubts
 from game.levels.reading.findings import Fault, FaultPart, Path, Severity
@@ -60,6 +61,7 @@ def doubts(level: Level) -> Iterator[Fault]:
     yield from first_doubts(level)
     yield from rival_doubts(level)
     yield from idle_doubts(level)
+    yield from chart_doubts(level)
     yield from left_out_doubts(level)
     yield from word_doubts(level)
 
@@ -152,6 +154,18 @@ def _shared_names(level: Level) -> Iterator[Fault]:
 def _between_points(level: Level) -> Iterator[Fault]:
     """Places and headings that a chart of hexes or squares has not."""
     step = {"hex": 60, "square": 45}.get(level.chart.unit)
+    if step and not all(float(length).is_integer() for length in level.chart.size):
+        whole = ", ".join(f"{int(length)}" for length in level.chart.size)
+        many = "hexes" if level.chart.unit == "hex" else "squares"
+        told = ", ".join(f"{length:g}" for length in level.chart.size)
+        said = f"a chart has whole {many}, and this one [{told}]"
+        yield _warning(("chart", "size"), "between", said, f"size = [{whole}]")
+    wind = level.chart.wind_from
+    if step == 60 and wind is not None and wind % step:
+        near = f"{round(wind / step) * step % 360:g}"
+        said, sides = "the wind blows from a side of a hex", "0, 60, 120, 180, 240, 300"
+        hint = f"nearest: {near}; there are {sides}"
+        yield _warning(("chart", "wind_from"), "between", said, hint)
     for number, ship in enumerate(level.ships) if step else ():
         if level.chart.unit == "hex" and not all(float(at).is_integer() for at in ship.at):
             whole = ", ".join(f"{int(at)}" for at in ship.at)
@@ -175,7 +189,7 @@ def _ashore(level: Level) -> Iterator[Fault]:
                 message = f'"{ship.id}" stands on {area.name or "land"}'
                 hint = 'state = "aground", if that is meant'
                 yield _warning(("ship", number, "at"), "ashore", message, hint)
-        for shoal in level.chart.shoals if ship.state == "sailing" else ():
+        for shoal in level.chart.shoals if ship.state in UNDER_WAY else ():
             if is_inside(shoal.points, *ship.at):
                 message = f'"{ship.id}" stands on {shoal.name or "a shoal"}'
                 hint = 'state = "aground" or "anchored", if that is meant'

@@ -1,0 +1,137 @@
+"""What lies on the chart where it cannot, or twice: ships aground or at anchor in the deep, troops,
+beaches, cover and works, areas and zones. Warnings, never errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import dist
+
+from game.levels.format.charts import Chart
+from game.levels.format.model import Level
+from game.levels.lint.misplaced import ShoreRing, dry_areas, is_off, off_shore, shore_of
+from game.levels.reading.findings import Fault, Path, Severity
+from game.sea.rings import Point
+
+SHORE = 10.0
+"""Cm from any ground at which a ship surely lies in deep water, and a beach at none."""
+HOLDING = 60.0
+"""Cm, a mile and a half: so far off all land and shoals no cable finds the bottom."""
+RIDING = ("anchored", "moored")
+INLAND = 2.0
+"""Cm inside a shore, to which no boat comes from the water."""
+SMALLEST_ZONE = 0.5
+"""Cm from the middle of a zone to its edge: hulls are moved past a smaller one."""
+
+
+def chart_doubts(level: Level) -> Iterator[Fault]:
+    """Warnings in the order of ships, troops, beaches, cover, works and areas."""
+    shores = [shore_of(level.chart, area) for area in dry_areas(level.chart)]
+    ground = [*shores, *(shore_of(level.chart, area) for area in level.chart.shoals)]
+    yield from _in_the_wrong_water(level, ground)
+    for number, party in enumerate(level.parties):
+        if party.at is not None and _in_the_deep(shores, level.chart.place(party.at), 1.0):
+            said = f'"{party.id}" stands in the water'
+            hint = "at = a place ashore, or aboard = a ship or fort"
+            yield _warning(("party", number, "at"), "afloat", said, hint)
+    yield from _of_beaches(level.chart, shores)
+    yield from _of_works(level, shores)
+    yield from _twins(level.chart)
+    yield from _of_zones(level)
+
+
+def _in_the_wrong_water(level: Level, ground: Sequence[ShoreRing]) -> Iterator[Fault]:
+    """Ships aground in deep water, and at anchor where no cable reaches down. Of a chart without
+    any ground nobody knows how deep it is."""
+    chart = level.chart
+    margins = [chart.cm(area.margin or 0) for area in dry_areas(chart)]
+    for number, ship in enumerate(level.ships):
+        here, path = chart.place(ship.at), ("ship", number, "state")
+        hint = "nearer the land, [[chart.shoals]] under her, or another state"
+        if ship.state == "aground" and _in_the_deep(ground, here, max(SHORE, *margins, 0)):
+            said = f'"{ship.id}" is aground, and there is no ground about her'
+            yield _warning(path, "afloat", said, hint)
+        if ship.state in RIDING and ground and _in_the_deep(ground, here, HOLDING):
+            far = HOLDING / chart.cm(1)
+            said = f'"{ship.id}" lies at anchor in the deep, more than {far:.2g} off any ground'
+            yield _warning(path, "afloat", said, hint)
+
+
+def _of_beaches(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
+    """Beaches off every shore or inland, cover in the water."""
+    for number, beach in enumerate(chart.beaches):
+        corners, path = (
+            [chart.place(c) for c in beach.points],
+            ("chart", "beaches", number, "points"),
+        )
+        if all(_in_the_deep(shores, corner) for corner in corners):
+            yield _warning(path, "afloat", "this beach lies off every shore", "lay it along land")
+        elif _inland(shores, corners):
+            said = "no boat comes to this beach: it lies inland"
+            yield _warning(path, "ashore", said, "lay it along the shore")
+    for number, cover in enumerate(chart.cover):
+        if all(_in_the_deep(shores, chart.place(corner), 1.0) for corner in cover.points):
+            path = ("chart", "cover", number, "points")
+            yield _warning(path, "afloat", "this cover lies in the water", "lay it on land")
+
+
+def _of_works(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
+    """Chains that lie ashore, forts on one spot or with guns that turn nowhere."""
+    chart = level.chart
+    for number, chain in enumerate(level.chains):
+        if all(any(s.holds(chart.place(end)) for s in shores) for end in chain.points):
+            said = f'"{chain.id}" bars no water: all its corners lie ashore'
+            yield _warning(("chain", number, "points"), "ashore", said, "from shore to shore")
+    for number, fort in enumerate(level.forts):
+        if not fort.arc:
+            said, hint = f'the guns of "{fort.id}" cannot be trained', "arc = 180, a tower: 359"
+            yield _warning(("fort", number, "arc"), "fort", said, hint)
+        for other in level.forts[:number]:
+            room = chart.cm(max(fort.radius, other.radius))
+            if dist(chart.place(other.at), chart.place(fort.at)) < room:
+                said = f'"{fort.id}" stands where "{other.id}" stands'
+                hint = f"{room / chart.cm(1):g} apart at least, or one fort with the guns of both"
+                yield _warning(("fort", number, "at"), "same-place", said, hint)
+
+
+def _twins(chart: Chart) -> Iterator[Fault]:
+    """Areas that are drawn twice."""
+    for key in ("land", "shoals", "rocks"):
+        for (_, one), (number, two) in combinations(enumerate(getattr(chart, key)), 2):
+            if one.points == two.points:
+                path: Path = ("chart", key, number, "points")
+                yield _warning(path, "twice", "this area is drawn already", "leave one of them out")
+
+
+def _of_zones(level: Level) -> Iterator[Fault]:
+    """Zones that are drawn in two ways or twice, and one that nobody comes into."""
+    for number, zone in enumerate(level.zones):
+        if zone.points and (zone.at or zone.radius):
+            said = f'"{zone.id}" is drawn twice: by its corners, and round a place'
+            spot = "radius" if zone.radius else "at"
+            yield _warning(("zone", number, spot), "twice", said, "leave one of them out")
+        elif zone.radius and level.chart.cm(zone.radius) < SMALLEST_ZONE:
+            said = f'"{zone.id}" is smaller than a ship: no middle of a hull comes into it'
+            hint = f"radius = {3 / level.chart.cm(1):.2g}, say"
+            yield _warning(("zone", number, "radius"), "out-of-reach", said, hint)
+    for (_, a), (number, b) in combinations(enumerate(level.zones), 2):
+        if (a.points, a.at, a.radius) == (b.points, b.at, b.radius):
+            said = f'"{b.id}" is the same water as "{a.id}"'
+            spot = "points" if b.points else "at"
+            yield _warning(("zone", number, spot), "twice", said, "one zone for both")
+
+
+def _inland(shores: Sequence[ShoreRing], corners: Sequence[Point]) -> bool:
+    """Whether all of these places lie well inside one shore."""
+    return any(
+        all(s.holds(here) and off_shore(s.ring, here) > INLAND for here in corners) for s in shores
+    )
+
+
+def _in_the_deep(grounds: Sequence[ShoreRing], here: Point, far: float = SHORE) -> bool:
+    """Whether a place is so many cm off all ground."""
+    return not any(is_off(ground, here, far) for ground in grounds)
+
+
+def _warning(path: Path, code: str, message: str, hint: str) -> Fault:
+    return Fault(path, "value", code, message, hint, None, Severity.WARNING)
