@@ -49,7 +49,7 @@ def check_text(
     books = [home, *(b for b in level.overlays if b in shelf.NAMES and b != home)]
     faults = [fault for book in books for fault in under(level, book)]
     faults += loud(level)
-    faults += crowded(level, [book for book in books[1:] if can_play(level, book)])
+    faults += crowded(level, [book for book in books if can_play(level, book)])
     faults += old_cards(level, where) if where else ()
     located = parse_toml(text, file).locate(faults)
     found = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))

@@ -30,8 +30,8 @@ def crowding(level: Level, book: str) -> Iterator[tuple[str, Passed]]:
 
 
 def crowded(level: Level, books: Sequence[str]) -> Iterator[Fault]:
-    """Warnings about the level's own set-ups for these books in which ships lie on one another,
-    but for books that say so themselves."""
+    """Warnings about the level, and its own set-ups for these books, in which ships lie on one
+    another, but for books that say so themselves."""
     for book in books:
         there = level_for(level, book)
         for words, paths in (
@@ -39,6 +39,8 @@ def crowded(level: Level, books: Sequence[str]) -> Iterator[Fault]:
         ):
             first, *others = (as_written(path, level, there, book) for path in paths)
             said, hint = f"under {book} {words}", f"[for.{book}.ship.…] at = […] lays her elsewhere"
+            if book == level.rules.book:
+                said, hint = words, "at = […] lays her elsewhere"
             yield Fault(
                 first, "value", SAME_PLACE, said, hint, None, Severity.WARNING, tuple(others)
             )

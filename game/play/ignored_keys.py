@@ -58,7 +58,7 @@ def _read_by_none(level: Level, there: Level, books: Sequence[str]) -> Iterator[
     for key, (words, paths) in shelf.book(there.rules.book).lint.unread_keys(there):
         if key not in LOUD or any(key in shelf.book(book).lint.READS for book in books):
             continue
-        name = key.partition(".")[2]
+        name = key.rpartition(".")[2]
         reading = _readers(key)
         said = f'no rulebook on the shelf reads "{name}"'
         if reading:
@@ -76,7 +76,7 @@ def _not_its_own(level: Level, there: Level) -> Iterator[Fault]:
         found = [as_written(path, level, there, book) for path in paths]
         own = [path for path in found if path[:2] == ("for", book)]
         if own and key not in LOUD and book != level.rules.book:
-            name, reading = key.partition(".")[2], _readers(key)
+            name, reading = key.rpartition(".")[2], _readers(key)
             said = f'{TITLES[book]} does not read "{name}"'
             hint = f"{' and '.join(reading)}: write it under [for.…] of that book"
             hint = hint if reading else words

@@ -4,24 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.books.hf.losses import READS, losses, passed, unread_keys
-from game.books.hf.rules.space import GRID, POINTS, touch
+from game.books.hf.losses import (
+    NEVER,
+    READS,
+    is_between_points,
+    losses,
+    nearest,
+    passed,
+    unread_keys,
+)
+from game.books.hf.rules.level import pose_at
+from game.books.hf.rules.space import BASE, GRID, INCH, POINTS, lies_over, touch
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import most_inches
 from game.core.sight import Seen
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.happenings import present_at_first
+from game.levels.conditions.tree import Deed, Toll
 from game.levels.editing.berths import Berths
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.reach import Reach
-from game.levels.reading.findings import Fault
+from game.levels.lint.unreachable_aims import signed, warn, wishes
+from game.levels.reading.findings import Fault, Path, Severity
 from game.sea.pose import Pose
-from game.sea.units import CM
+from game.sea.units import CM, units
 
 SPOTS: Mapping[str, str] = {
     "HF-scale-1": "at",
     "HF-wind-2": "heading",
     "HF-adv-land": "at",
     "HF-move-6": "features",
+    "HF-move-3": "speed",
+    "HF-move-1": "top_speed",
+    "HF-morale-2": "morale",
 }
 """Of which key of a ship a clause speaks."""
 SAYS_SAME_PLACE = False
@@ -43,9 +59,39 @@ def lies_on(one: Seen, other: Seen) -> bool:
     return touch(Pose(one.x, one.y, one.heading), Pose(other.x, other.y, other.heading))
 
 
-def hardly_meant(_: Level) -> Iterator[Fault]:
-    """Nothing but what is looked for under every book."""
-    return iter(())
+def hardly_meant(level: Level) -> Iterator[Fault]:
+    """HF-move-7, HF-scale-1: on a chart that was drawn in inches, headings between the eight points
+    and bases that lie over the edge of the table. HF-dmg-fire: victories by what never befalls a
+    ship here."""
+    yield from _by_what_never_is(level)
+    there, (wide, tall) = present_at_first(level), map(units, level.chart.size_cm)
+    for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
+        if is_between_points(ship.heading):
+            said = f'"{ship.id}" heads {ship.heading:g}, and there are eight headings'
+            hint = f"{nearest(ship.heading)} is the nearest: multiples of {360 / POINTS:g}"
+            yield _warning(("ship", number, "heading"), "between", said, hint)
+        if ship in there and lies_over(_pose(level, ship), wide, tall):
+            said = f'the base of "{ship.id}" lies over the edge of the table'
+            base = f"{BASE.length / INCH:.2g} by {BASE.beam / INCH:.2g} inches"
+            yield _warning(("ship", number, "at"), "off-chart", said, f"farther in: it is {base}")
+
+
+def _by_what_never_is(level: Level) -> Iterator[Fault]:
+    """Victories that ask for nothing but a deed that this book has not."""
+    for wish in wishes(level):
+        parts = [part for part, wanted in signed(parse(wish.text)) if wanted]
+        never = [p for p in parts if isinstance(p, Deed | Toll) and p.verb in NEVER]
+        if wish.key in ("major", "minor") and wish.path[0] != "for" and parts == never != []:
+            said = f"{NEVER[never[0].verb]} under this book, and this asks for nothing else"
+            yield warn(wish, never[0], "hf-dmg-fire", said, "sunk or beaten; see HF-dmg-fire")
+
+
+def _pose(level: Level, ship: Ship) -> Pose:
+    return pose_at(*level.chart.place(ship.at), ship.heading, "grid" in level.rules.options)
+
+
+def _warning(path: Path, code: str, message: str, hint: str) -> Fault:
+    return Fault(path, "value", code, message, hint, None, Severity.WARNING)
 
 
 def berths(level: Level) -> Berths:

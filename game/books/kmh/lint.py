@@ -25,7 +25,8 @@ SPOTS: Mapping[str, str] = {
     "KMH-6.7.1": "heading",
 }
 """Of which key of a ship a clause speaks."""
-SAYS_SAME_PLACE = False
+SAYS_SAME_PLACE = True
+"""Hulls that lie in one another are told by the ruler of this book."""
 WHITHER = ("exits", "reaches")
 ROWED = ("galley", "gunboat", "boat")
 """Rates that have oars."""

@@ -13,7 +13,7 @@ from game.levels.editing.berths import Berths
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.reach import Reach, middles_meet
-from game.levels.reading.findings import Fault
+from game.levels.reading.findings import Fault, Severity
 from game.sea.hexes import TURN
 from game.sea.units import DEGREE
 
@@ -45,9 +45,12 @@ def lies_on(one: Seen, other: Seen) -> bool:
     return middles_meet(one, other)
 
 
-def hardly_meant(_: Level) -> Iterator[Fault]:
-    """Nothing but what is looked for under every book."""
-    return iter(())
+def hardly_meant(level: Level) -> Iterator[Fault]:
+    """LS98-setup-1: plans among which nobody may choose."""
+    if level.plans and "deployment" not in level.rules.options:
+        said = "nobody chooses among plans without the option that lets a side deploy"
+        hint = 'options = ["deployment"]; see LS98-setup-1'
+        yield Fault(("plan", 0), "table", "not-told", said, hint, None, Severity.WARNING)
 
 
 def berths(_: Level) -> Berths:

@@ -14,6 +14,8 @@ from game.levels.reading.findings import Fault, Severity
 def left_out_doubts(level: Level) -> Iterator[Fault]:
     """Sides without a ship, and aims about ships that take no part, book by book."""
     for book, overlay in level.overlays.items():
+        yield from _aims_of_one_side(level, book)
+        yield from _without_means(level, book)
         if not overlay.only:
             continue
         there = [s for s in level.ships if s.id in overlay.only or s.squadron in overlay.only]
@@ -26,6 +28,34 @@ def left_out_doubts(level: Level) -> Iterator[Fault]:
                 hint = "name ships or squadrons of each side"
                 yield Fault(path, "value", "no-ships", said, hint, None, Severity.WARNING)
         yield from _aims(level, book, {ship.id for ship in there})
+
+
+def _aims_of_one_side(level: Level, book: str) -> Iterator[Fault]:
+    """Aims for a book take the place of all the level's own: a side that has none among them has
+    none under that book."""
+    told = {aim.side for aim in level.overlays[book].objectives}
+    lost = [s.id for s in level.sides if s.id in {a.side for a in level.objectives} - told]
+    if told and lost:
+        said = f'under {book} "{lost[0]}" has no aim: these take the place of all the level has'
+        hint = f'[[for.{book}.objective]] with side = "{lost[0]}" too'
+        path = ("for", book, "objective", 0)
+        yield Fault(path, "table", "no-objective", said, hint, None, Severity.WARNING)
+
+
+NEEDED = ("gun_crews", "morale_boxes", "dice", "crew_blocks")
+"""What a printed card gives every ship that fights."""
+
+
+def _without_means(level: Level, book: str) -> Iterator[Fault]:
+    """Cards of armed ships that leave them nothing to fight with."""
+    guns = {ship.id: ship.guns for ship in level.ships}
+    for name, card in level.overlays[book].ship.items():
+        for key in NEEDED if guns.get(name) else ():
+            if getattr(card, key) == 0:
+                said = f'"{name}" has {guns[name]} guns and no {key.replace("_", " ")}'
+                path = ("for", book, "ship", name, key)
+                hint = f"{key} = so many, or leave it out: then her guns give it"
+                yield Fault(path, "value", "lost-at-first", said, hint, None, Severity.WARNING)
 
 
 def _aims(level: Level, book: str, there: Set[str]) -> Iterator[Fault]:

@@ -217,7 +217,8 @@ TOLD: Mapping[str, str] = {
 
 LOUD = (
     *("chart.light", "chart.visibility", "event.light", "event.visibility", "event.release"),
-    *("ship.armament", "ship.marines", "ship.value"),
+    *("ship.armament", "ship.marines", "ship.value", "ship.mortars", "ship.springs"),
+    *("fort", "chain", "party", "plan", "shoal"),
     *("ship.orders", "squadron.orders", "side.orders"),
 )
 """Keys from which an author expects a rule: where no book that a level is set up for reads one of

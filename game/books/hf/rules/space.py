@@ -11,7 +11,7 @@ from game.books.hf.rules.tables import table
 from game.sea.coast import Corner
 from game.sea.compass import POINT
 from game.sea.overlap import hulls_meet, on_land
-from game.sea.pose import Pose, Size, ahead, local
+from game.sea.pose import Pose, Size, ahead, corners, local
 from game.sea.units import CM, DEGREE, FULL
 
 INCH = 11 * CM
@@ -100,6 +100,15 @@ def beyond(inches: int) -> int:
 def touch(a: Pose, b: Pose) -> bool:
     """HF-coll-1: whether two bases touch or overlap: no side of either lies between them."""
     return hulls_meet(a, BASE, b, BASE, GRACE)
+
+
+def lies_over(pose: Pose, width: int, height: int) -> bool:
+    """HF-scale-1: whether a part of a base lies over the edge of the table; one whose middle is
+    off it does too."""
+    return any(
+        not (-GRACE <= x <= width + GRACE and -GRACE <= y <= height + GRACE)
+        for x, y in corners(pose, BASE)
+    )
 
 
 def bow(pose: Pose) -> Corner:
