@@ -3,7 +3,7 @@ that are over when they begin. Warnings, never errors; nothing here knows a rule
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.levels.conditions.facts import Facts, ShipFact
 from game.levels.conditions.grammar import parse
@@ -24,7 +24,7 @@ from game.levels.conditions.tree import (
 from game.levels.conditions.truth import can_be, outcomes
 from game.levels.format.model import Event, Level
 from game.levels.lint.unreachable_aims import Wish, signed, wishes
-from game.levels.reading.findings import Fault, Severity
+from game.levels.reading.findings import Fault, Path, Severity
 from game.sea.units import units
 
 SOON = 2
@@ -39,6 +39,8 @@ def first_doubts(level: Level) -> Iterator[Fault]:
             yield from _met_at_once(wish, facts)
     for number, event in enumerate(level.events):
         yield from _happens_at_once(number, event, facts)
+    for number, score in enumerate(level.scores):
+        yield from _counts_at_once(("score", number, "each"), score.each, facts)
 
 
 def facts_at_first(level: Level) -> Facts:
@@ -95,6 +97,25 @@ def _other_way(part: Plain) -> str:
             return f"her damage counts: ask for more masts than {masts}"
         case _:
             return "what damage she begins with counts: ask for more, or give her less"
+
+
+# ------------------------------------------------------------------------------ scores
+def _counts_at_once(path: Path, text: str, facts: Facts) -> Iterator[Fault]:
+    """Points for a place in which ships lie when the battle begins: nobody has to do anything."""
+    deed = parse(text)
+    names: Sequence[str] = (deed.ship,) if isinstance(deed, Deed) else ()
+    if isinstance(deed, Toll):
+        names = facts.of(deed.side)
+    there = [n for n in names if isinstance(deed, Deed | Toll) and _counts(deed, n, facts)]
+    if there:
+        said = f'this counts when the battle begins: it is so of "{there[0]}" from the first'
+        hint = "a smaller zone, or a deed that asks for more"
+        yield Fault(path, "value", "at-once", said, hint, None, Severity.WARNING)
+
+
+def _counts(deed: Deed | Toll, ship: str, facts: Facts) -> bool:
+    single = deed.deed(ship) if isinstance(deed, Toll) else deed
+    return deed.verb not in STATES and holds(single, facts)
 
 
 # ------------------------------------------------------------------------------ events

@@ -153,11 +153,12 @@ def _same_event(level: Level) -> Iterator[Fault]:
 
 # ------------------------------------------------------------------------------ names
 def _same_names(level: Level) -> Iterator[Fault]:
-    """Two sides, or two ships of a side, that nobody at the table can tell apart by name."""
+    """Two sides, or ships or squadrons of a side, that nobody can tell apart by name."""
     sides = [(("side", n, "name"), "", side.name) for n, side in enumerate(level.sides)]
     ships = [(("ship", n, "name"), ship.side, ship.name) for n, ship in enumerate(level.ships)]
+    fleets = [(("squadron", n, "name"), s.side, s.name) for n, s in enumerate(level.squadrons)]
     seen: set[tuple[str, str, str]] = set()
-    for path, whose, name in (*sides, *ships):
+    for path, whose, name in (*sides, *fleets, *ships):
         told = (str(path[0]), whose, name.casefold() if name else "")
         if name and told in seen:
             said = f'another {path[0]} is called "{name}" too'

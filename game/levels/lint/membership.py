@@ -78,11 +78,15 @@ def _in_units(chart: Data, scale: float, size: tuple[float, float]) -> str:
 
 
 def _places(data: Data) -> Placed:
-    """Where the level puts ships, forts, parties, zones and chains, by itself, by its plans and for
-    other books. Shores, and the corners of zones, may reach beyond the edge."""
+    """Where the level puts or sends ships, forts, parties and chains, by itself, by its plans and
+    for other books. Shores, and the corners of zones, may reach beyond the edge."""
     for group in ("ship", "fort", "party"):
         for number, row in rows(data.get(group)):
             yield (group, number, "at"), row.get("at")
+    for number, squadron in rows(data.get("squadron")):
+        intent = squadron.get("manoeuvre")
+        if isinstance(intent, Mapping):
+            yield ("squadron", number, "manoeuvre", "at"), intent.get("at")
     for number, chain in rows(data.get("chain")):
         corners = chain.get("points")
         for place, corner in enumerate(corners if isinstance(corners, list) else ()):

@@ -45,6 +45,7 @@ def rival_doubts(level: Level) -> Iterator[Fault]:
     for number, aim in enumerate(level.objectives):
         yield from _of_an_aim(("objective", number), aim)
         yield from _said_before(number, level.objectives)
+    yield from _after_victory(level)
     yield from _scores(level)
     yield from _of_forts(level)
     yield from _own_among_others(level)
@@ -64,6 +65,10 @@ def _of_an_aim(path: Path, aim: Objective) -> Iterator[Fault]:
     if not victories:
         said = f'a draw takes "{aim.side}" a victory away, and there is none here'
         yield _warning((*path, "draw"), "idle-aim", said, "major or minor = a condition beside it")
+    elif aim.major and _brings(aim.major, aim.draw):
+        said = f'"{aim.side}" never has its major victory: whenever it would, this is a draw'
+        hint = 'a draw asks for more than the victory: "… and not …"'
+        yield _warning((*path, "draw"), "idle-aim", said, hint)
     elif all(_brings(text, aim.draw) for text in victories):
         said = f'"{aim.side}" has no victory left: each of them is a draw by this'
         hint = 'a draw asks for more than the victory: "… and not …"'
@@ -97,6 +102,19 @@ def _said_before(number: int, aims: Sequence[Objective]) -> Iterator[Fault]:
             yield _warning(("objective", number, key), "twice", said, "leave one of them out")
 
 
+def _after_victory(level: Level) -> Iterator[Fault]:
+    """Events that wait for what decides the battle: it is over before they are looked at."""
+    changed = {aim.side for event in level.events for aim in event.objectives}
+    wins = [(a.side, a.major) for a in level.objectives if a.major and not a.draw]
+    for number, event in enumerate(level.events):
+        for side, major in wins:
+            if side not in changed and _brings(event.when, major):
+                said = f'this event never comes: "{side}" has won by then, and the battle is over'
+                hint = "let it wait for less, or for a turn"
+                yield _warning(("event", number, "when"), "never", said, hint)
+                break
+
+
 def _scores(level: Level) -> Iterator[Fault]:
     """Scores that give nothing, that stand twice, and points for what befalls the own ships."""
     for number, score in enumerate(level.scores):
@@ -114,6 +132,20 @@ def _scores(level: Level) -> Iterator[Fault]:
             said = f'"{score.side}" has points for the loss of its own ships'
             hint = "side = who has the points; points below 0 are taken away"
             yield _warning((*path, "each"), "own-loss", said, hint)
+        elif gives and _is_loss(part) and score.side in _whose(part, level):
+            said = f'"{score.side}" has points for the loss of its own ships among these'
+            hint = "a group of enemies only"
+            yield _warning((*path, "each"), "own-loss", said, hint)
+        if not gives and score.points != 0 and _is_loss(part):
+            yield from _of_enemies(path, score.side, _whose(part, level))
+
+
+def _of_enemies(path: Path, side: str, whose: set[str]) -> Iterator[Fault]:
+    """Points that are taken from a side for what its enemies lose."""
+    if whose and side not in whose:
+        said = f'"{side}" loses points when its enemies lose ships'
+        hint = "points above 0, or side = who is to lose them"
+        yield _warning((*path, "points"), "own-loss", said, hint)
 
 
 def _is_loss(part: object) -> bool:

@@ -13,6 +13,7 @@ from game.levels.format.words import Mast
 from game.levels.lint.arrivals import late_doubts
 from game.levels.lint.beginning import first_doubts
 from game.levels.lint.dead_events import event_doubts
+from game.levels.lint.expectations import expect_doubts
 from game.levels.lint.idle_parts import idle_doubts
 from game.levels.lint.idle_words import word_doubts
 from game.levels.lint.left_out import left_out_doubts
@@ -20,6 +21,7 @@ from game.levels.lint.membership import another_id
 from game.levels.lint.misplaced import UNDER_WAY, footing_doubts
 from game.levels.lint.on_the_chart import chart_doubts
 from game.levels.lint.rival_aims import rival_doubts
+from game.levels.lint.ship_facts import fact_doubts
 from game.levels.lint.unreachable_aims import goal_doubts
 from game.levels.reading.findings import Fault, FaultPart, Path, Severity
 from game.sea.rings import is_inside
@@ -64,6 +66,8 @@ def doubts(level: Level) -> Iterator[Fault]:
     yield from chart_doubts(level)
     yield from left_out_doubts(level)
     yield from word_doubts(level)
+    yield from fact_doubts(level)
+    yield from expect_doubts(level)
 
 
 def _without_part(level: Level) -> Iterator[Fault]:
