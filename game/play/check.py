@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from math import ceil
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, TypeAlias
 
 from game.books import shelf
 from game.core.table import Table, every
-from game.levels import Finding, Level, level_for, read_level, review
+from game.levels import Finding, Level, level_for, read_level
 from game.levels.conditions.happenings import present_at_first
 from game.levels.format.ids import book_hint
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.suspicious import stands_ashore
 from game.levels.reading.balance_card import card_path, is_stale, read_card
 from game.levels.reading.findings import Fault, Path, Severity, shorten
+from game.levels.reading.read import reviewing
 from game.levels.reading.source import parse_toml
 from game.levels.reading.suppressions import heed
 from game.play.battle import Battle, Illegal, Progress
@@ -36,34 +38,58 @@ PLAYED_WITH = 1
 """The seed an ``[[expect]]`` is held against."""
 
 
+Checked: TypeAlias = tuple[Level | None, tuple[Finding, ...]]
+"""A level, or None if it cannot be read, and what was found."""
+
+
 def check_text(
     text: str, file: str, where: FilePath | None = None
 ) -> tuple[Level | None, tuple[Finding, ...]]:
     """The level, or None if it cannot be read, and everything found, in file order, without the
     warnings its author has silenced. A level that was read from a file (``where``) is held against
     the balance cards beside it."""
-    level, findings = review(text, file)
+    *_, (level, findings) = checking(text, file, where)
+    return level, findings
+
+
+def checking(text: str, file: str, where: FilePath | None = None) -> Iterator[Checked]:
+    """The same step by step, for who has other things to do between two: each takes some
+    milliseconds with sixty ships. What is known after each; the last is all of it."""
+    last: Checked = (None, ())
+    for last in reviewing(text, file):
+        yield last[0], ()
+    level, findings = last
     if level is None:
-        return None, heed(text, file, findings)
-    home = level.rules.book
+        yield None, heed(text, file, findings)
+        return
+    home, faults = level.rules.book, list[Fault]()
     books = [home, *(b for b in level.overlays if b in shelf.NAMES and b != home)]
-    faults = [fault for book in books for fault in under(level, book)]
+    for book in books:
+        for found in looking_under(level, book):
+            yield level, ()
+            faults += found
     faults += loud(level)
+    yield level, ()
     faults += crowded(level, [book for book in books if can_play(level, book)])
+    yield level, ()
     faults += old_cards(level, where) if where else ()
     located = parse_toml(text, file).locate(faults)
-    found = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))
-    return level, heed(text, file, found)
+    told = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))
+    yield level, heed(text, file, told)
 
 
 def under(level: Level, book: str) -> Iterator[Fault]:
     """What a book has against a level, each fault where the level or its overlay says it."""
+    return chain.from_iterable(looking_under(level, book))
+
+
+def looking_under(level: Level, book: str) -> Iterator[list[Fault]]:
+    """The same in two steps: what the book itself has against it, and what nobody can mean."""
     there = level_for(level, book)
     found = book_findings(there, book)
+    yield [_placed(fault, level, there) for fault in found]
     if not any(f.severity == Severity.ERROR for f in found):
-        found += book_doubts(there, book)
-    for fault in found:
-        yield _placed(fault, level, there)
+        yield [_placed(fault, level, there) for fault in book_doubts(there, book)]
 
 
 def errors_under(level: Level, there: Level) -> list[Fault]:

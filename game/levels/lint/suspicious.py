@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from game.books.names import TITLES
@@ -39,12 +39,38 @@ MASTLESS = ("floating-battery", "battery", "boat", "galley", "gunboat")
 AT_ANCHOR = ("anchored", "moored")
 
 
-def doubts(level: Level) -> Iterator[Fault]:
-    """Warnings about a valid level: what stands where it cannot, what does nothing, and what
-    nobody can do."""
+def _own_doubts(level: Level) -> Iterator[Fault]:
+    """What is looked for on this page."""
     yield from _ashore(level)
     yield from _on_one_spot(level)
     yield from _without_part(level)
+    yield from _of_ships_and_forts(level)
+    yield from _two_flags(level)
+    yield from _shared_names(level)
+    yield from _between_points(level)
+    yield from _for_no_book(level)
+
+
+LOOKS: tuple[Callable[[Level], Iterator[Fault]], ...] = (
+    _own_doubts,
+    footing_doubts,
+    goal_doubts,
+    event_doubts,
+    late_doubts,
+    first_doubts,
+    rival_doubts,
+    idle_doubts,
+    chart_doubts,
+    left_out_doubts,
+    word_doubts,
+    fact_doubts,
+    expect_doubts,
+)
+"""Warnings about a valid level, pass by pass: what stands where it cannot, what does nothing, and
+what nobody can do."""
+
+
+def _of_ships_and_forts(level: Level) -> Iterator[Fault]:
     for number, ship in enumerate(level.ships):
         yield from _of_a_ship(number, ship)
         yield from _without_arms(number, ship)
@@ -52,22 +78,6 @@ def doubts(level: Level) -> Iterator[Fault]:
         if not fort.guns and not fort.mortars:
             hint = "guns = so many, or mortars = so many"
             yield _warning(("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table")
-    yield from footing_doubts(level)
-    yield from _two_flags(level)
-    yield from _shared_names(level)
-    yield from _between_points(level)
-    yield from _for_no_book(level)
-    yield from goal_doubts(level)
-    yield from event_doubts(level)
-    yield from late_doubts(level)
-    yield from first_doubts(level)
-    yield from rival_doubts(level)
-    yield from idle_doubts(level)
-    yield from chart_doubts(level)
-    yield from left_out_doubts(level)
-    yield from word_doubts(level)
-    yield from fact_doubts(level)
-    yield from expect_doubts(level)
 
 
 def _without_part(level: Level) -> Iterator[Fault]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Level
 from game.levels.format.upgrade import format_faults
 from game.levels.lint.references import mismatches
-from game.levels.lint.suspicious import doubts
+from game.levels.lint.suspicious import LOOKS
 from game.levels.packs.addresses import level_text
 from game.levels.reading.completing import fit_out
 from game.levels.reading.explain import explain
@@ -51,16 +52,32 @@ def review(
     text: str, file: str = "level", fleet: Fleet | None = None
 ) -> tuple[Level | None, tuple[Finding, ...]]:
     """The level, or None when there are errors, and all findings, warnings included."""
+    *_, (level, findings) = reviewing(text, file, fleet)
+    return level, findings
+
+
+def reviewing(
+    text: str, file: str = "level", fleet: Fleet | None = None
+) -> Iterator[tuple[Level | None, tuple[Finding, ...]]]:
+    """The same step by step, for who has other things to do between two: what is known after each;
+    the last is all of it."""
     try:
         source = parse_toml(text, file)
     except LevelError as refused:
-        return None, refused.findings
+        yield None, refused.findings
+        return
+    yield None, ()
     fleet = fleet or shipped_fleet()
     level, faults = _validated(source, fleet)
     if level is None:
-        return None, source.locate(faults)
+        yield None, source.locate(faults)
+        return
     fitted = fit_out(level, fleet)
-    return fitted, source.locate(doubts(fitted))
+    for look in LOOKS:
+        yield fitted, ()
+        faults += look(fitted)
+    yield fitted, ()
+    yield fitted, source.locate(faults)
 
 
 def _validated(source: Source, fleet: Fleet) -> tuple[Level | None, list[Fault]]:

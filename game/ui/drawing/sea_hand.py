@@ -42,10 +42,15 @@ if TYPE_CHECKING:
 _TWICE: Final = 0.5
 """Seconds between two presses on a line that begin to write in it."""
 _LEFT, _MIDDLE, _RIGHT = 1, 2, 3
+_SEEN: Final = 2
+"""Frames in which a hand that has let go is seen to have done so, counted from its own."""
 
 
 def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     """Whether the event was the hand's on the chart; it has had its effect then."""
+    if table.dropped:  # a hand that has let go only moves: all else would have had it written
+        table.ring.pointer = event.pos
+        return True
     if writing.takes(table, event):
         return True
     if _hangs(table, event):
@@ -179,11 +184,37 @@ def _ship_dragged(
 
 
 def _let_go(table: DrawingTable) -> None:
-    """The hand lets go: what it did is written, as one act."""
-    gesture, table.gesture = table.gesture, None
+    """The hand lets go: what it did is written as one act, when it has been seen."""
+    match table.gesture:
+        case Carrying() | Swinging() | Turning() | Veering() | Moving(begun=True):
+            table.dropped = _SEEN
+        case gesture:
+            table.gesture = None
+            _clicked(table, gesture)
+
+
+def pass_on(table: DrawingTable) -> None:
+    """A frame has passed: what a hand let go of is written when the picture of it was shown."""
+    if table.dropped == 1:
+        write_now(table)
+    table.dropped = max(0, table.dropped - 1)
+
+
+def write_now(table: DrawingTable) -> None:
+    """What a hand has let go of is written, as one act; nothing where that is done."""
+    if not table.dropped:
+        return
+    gesture, table.gesture, table.dropped = table.gesture, None, 0
+    if isinstance(gesture, Carrying | Swinging):
+        thing_hand.let_go(table, gesture)
+    else:
+        _write(table, gesture)
+    acts.keep_hand(table)  # what was typed may have been read first, and leave less to hold
+
+
+def _clicked(table: DrawingTable, gesture: Gesture | None) -> None:
+    """What a press does that has moved nothing."""
     match gesture:
-        case Carrying() | Swinging():
-            thing_hand.let_go(table, gesture)
         case Panning(begun=False, px=px):
             table.looked = None
             if not thing_hand.click(table, px):

@@ -66,6 +66,10 @@ Play = Callable[[House, Path, str], Screen]
 class DrawingTable(Screen):
     """A level on the table. ``play`` begins the battle of a file; None where none can be begun."""
 
+    dropped = 0
+    """Frames until what a hand has let go of is written; 0: nothing is. The picture of it comes
+    first, for to read a great level anew takes longer than a frame."""
+
     def __init__(self, house: House, work: Work, play: Play | None = None) -> None:
         self.house, self.work, self.play = house, work, play
         self.ring = FocusRing("sea")
@@ -310,6 +314,8 @@ class DrawingTable(Screen):
     def capture(self, event: pygame.event.Event) -> bool:
         """What is typed, and the keys with Ctrl, before anybody lays them anew."""
         if event.type != pygame.MOUSEMOTION:
+            sea_hand.write_now(self)
+        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self.desk = None
         return keys.capture(self, event)
 
@@ -337,7 +343,8 @@ class DrawingTable(Screen):
     def advance(self, seconds: float) -> None:
         """The file may have been saved in another program; a level that nobody touches is
         checked."""
-        self.news = False
+        self.news = self.dropped == 1
+        sea_hand.pass_on(self)
         now = self.house.now
         if self.gesture is None and self.watch.look(now) is not None:
             before = self.work.text, self.work.said
@@ -349,12 +356,21 @@ class DrawingTable(Screen):
             self.work.settle()
             acts.keep_hand(self)
             self.news = True
-        if not self.work.checked and self.gesture is None and now - self.acted > CHECKS_AFTER:
-            self.work.check()
+        if self._may_check() and self.work.check_on():
             acts.keep_hand(self)
             self.news = True
         if self.news or self.gesture is None:
             self.desk = None
+
+    def _may_check(self) -> bool:
+        """Whether the level has been left alone for so long that it is checked."""
+        rests = self.house.now - self.acted > CHECKS_AFTER
+        return rests and not self.work.checked and self.gesture is None
+
+    @property
+    def at_work(self) -> bool:
+        """While the level is being checked, or what a hand did is still to be written."""
+        return self.dropped > 0 or self._may_check()
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it."""

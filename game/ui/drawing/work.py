@@ -25,9 +25,12 @@ from game.levels.packs.addresses import classes_around
 from game.levels.packs.composing import at_its_lines, with_classes
 from game.levels.reading.findings import Path as Keys
 from game.levels.reading.findings import Severity
+from game.levels.reading.read import level_in
+from game.levels.reading.source import Source
 from game.play.check import check_text
 from game.ui.drawing import keeping
 from game.ui.drawing.pack_work import Deed, PackWork, pack_work_of
+from game.ui.drawing.slow_check import SlowCheck
 from game.ui.drawing.spelling import spelled
 
 FOLLOWED: Final = "The file was changed in another program, and the chart follows it."
@@ -62,7 +65,7 @@ class Work:
         self.findings: tuple[Finding, ...] = ()
         self.fought: tuple[str, tuple[Finding, ...]] = ("", ())
         """A text that was weighed, and what its battles have found."""
-        self.checked = False
+        self.checked, self.slow = False, SlowCheck()
         self.due = False
         """Whether something has been typed that has not been read."""
         self.said = ""
@@ -279,12 +282,20 @@ class Work:
         self.before, self.said, self.due = before, said, False
         try:
             self.history.settle()
-            self.level, self.checked = read_level(self.played, self.path.name), False
+            self.level, self.checked = self._level(), False
             self.readable = True
         except LevelError as refused:
             self.readable, self.checked = False, True
             self.findings = at_its_lines(refused.findings, self.text)
         self._keep_draft()
+
+    def _level(self) -> Level:
+        """The level of the text; where the page holds just that, it is not parsed once more. Raises
+        LevelError."""
+        page, played = self.page, self.played
+        if page.text == played and not page.mark and page.newline == "\n":
+            return level_in(Source(self.path.name, page.text, page.data))
+        return read_level(played, self.path.name)
 
     def _keep_draft(self) -> None:
         """What is not saved lies aside; nothing does once all is."""
@@ -299,11 +310,22 @@ class Work:
         """Everything that `check` has to say of the text as it is now."""
         self.settle()
         if not self.checked:
-            _, found = check_text(self.played, self.path.name)
-            self.findings = at_its_lines(found, self.text)
-            weighed, fought = self.fought
-            self.findings += fought if weighed == self.text else ()
-            self.checked = True
+            self._found(check_text(self.played, self.path.name)[1])
+
+    def check_on(self) -> bool:
+        """The same, but only as much of it as goes into a frame; whether that was the rest."""
+        self.settle()
+        found = None if self.checked else self.slow.go_on(self.played, self.path.name)
+        if found is not None:
+            self._found(found)
+        return self.checked
+
+    def _found(self, found: tuple[Finding, ...]) -> None:
+        """This is what `check` has to say of the text."""
+        weighed, fought = self.fought
+        self.findings = at_its_lines(found, self.text)
+        self.findings += fought if weighed == self.text else ()
+        self.checked = True
 
     def weighed(self, text: str, found: tuple[Finding, ...]) -> None:
         """The battles of a text have found this: it stands among the findings while that text

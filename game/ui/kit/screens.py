@@ -58,6 +58,11 @@ class Screen(ABC):
         return False
 
     @property
+    def at_work(self) -> bool:
+        """Whether it has work to go on with at once, though nothing of it is seen yet."""
+        return False
+
+    @property
     def frame_seconds(self) -> float:
         """The time between two frames while something moves."""
         return FRAME_SECONDS

@@ -55,6 +55,8 @@ from game.ui.shell.window import open_window, set_mode
 
 LONGEST_STEP: Final = 0.1
 IDLE_WAIT_MS: Final = 200
+NEXT_MS: Final = 2
+"""Milliseconds that events are waited for while a screen has work to go on with."""
 SELFTEST_FRAMES: Final = 60
 FAULT_LOG: Final = "fault.log"
 SOUNDS: Final = "sounds"
@@ -410,7 +412,7 @@ class App:
                 pygame.time.wait(left)
                 return
         else:
-            left = IDLE_WAIT_MS
+            left = NEXT_MS if self.screen.at_work else IDLE_WAIT_MS
         event = pygame.event.wait(left)
         if event.type != pygame.NOEVENT:
             self._early.append(event)

@@ -38,6 +38,8 @@ class Author:
     def wait(self, seconds: float = 1.0) -> None:
         for _ in range(round(seconds * 10)):
             self.app.frame(0.1)
+        while self.app.screen.at_work:  # a level is checked a little in each frame
+            self.app.frame(0.001)
 
     def _post(self, kind: int, **values: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **values))
@@ -69,6 +71,7 @@ class Author:
     def up(self, at: Point, button: int = 1) -> None:
         self._post(pygame.MOUSEBUTTONUP, pos=(round(at[0]), round(at[1])), button=button)
         self.frame()
+        self.frame()  # what the hand did is written when it has been seen
 
     def pull(self, start: Point, end: Point, button: int = 1) -> None:
         self.down(start, button)
