@@ -11,6 +11,7 @@ from game.levels import Finding, Level, level_for
 from game.levels.reading.findings import Severity
 from game.levels.reading.source import parse_toml
 from game.play.check import lost_under, under
+from game.play.crowding import crowded, elsewhere
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.trials.aims_met import terms_of
@@ -39,8 +40,13 @@ def other_books(level: Level) -> list[str]:
 
 
 def under_book(level: Level, book: str, text: str, file: str) -> UnderBook:
-    """The level of that text under a book; each finding where the text says what it is about."""
-    findings = parse_toml(text, file).locate(under(level, book))
+    """The level of that text under a book; each finding where the text says what it is about, the
+    room that it has there too."""
+    faults = list(under(level, book))
+    if all(fault.severity is not Severity.ERROR for fault in faults):
+        room = crowded if book in level.overlays else elsewhere
+        faults += room(level, [book])
+    findings = parse_toml(text, file).locate(faults)
     order = list(Severity)
     found = sorted(findings, key=lambda each: (order.index(each.severity), each.line, each.column))
     return UnderBook(level, level_for(level, book), tuple(found))

@@ -13,7 +13,7 @@ import pygame
 from game.levels import Level
 from game.sea.rings import Point
 from game.stage.paper import backdrop, paint
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import ButtonState
 from game.ui.drawing import acts, afloat, drawing, gun_view, ruled, weigh_page
 from game.ui.drawing.afloat import Hull, hulls_of
@@ -26,7 +26,7 @@ from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
 from game.ui.kit.screens import Screen
-from game.ui.kit.scroll_text import TextLine, draw_lines, first_of, set_lines, shown_from
+from game.ui.kit.scroll_text import Block, TextLine, draw_lines, first_of, set_lines, shown_from
 from game.ui.kit.widgets import Button, Pane, Stepper, Widget
 from game.ui.table.gunshot import Gunshot
 
@@ -70,6 +70,7 @@ class _Made:
     book: str
     under: UnderBook
     hulls: tuple[Hull, ...]
+    words: tuple[Block, ...]
 
 
 class UnderPage(Screen):
@@ -85,6 +86,8 @@ class UnderPage(Screen):
         self.panning = False
         self.ground, self.rules = Ground(), RulesTable()
         self._made: _Made | None = None
+        self._lines: tuple[_Made | None, Look | None, int, tuple[TextLine, ...]] = None, None, 0, ()
+        """The words as they were set last, for what, in which look, and how wide."""
         self._frame: ChartFrame | None = None
 
     # ------------------------------------------------------------------------------ what there is
@@ -101,7 +104,7 @@ class UnderPage(Screen):
         if self._made is None or (self._made.text, self._made.book) != (work.page.written, book):
             under = under_book(work.level, book, work.played, work.path.name)
             hulls = hulls_of(under.level, self.rules.lengths(under.level))
-            self._made = _Made(work.page.written, book, under, hulls)
+            self._made = _Made(work.page.written, book, under, hulls, in_words(under))
         return self._made
 
     @property
@@ -130,8 +133,11 @@ class UnderPage(Screen):
         return self._frame
 
     def lines(self) -> tuple[TextLine, ...]:
-        """All that is said of the book, as it fits the paper."""
-        return set_lines(in_words(self.made.under), self.house.look, self._text().w)
+        """All that is said of the book, as it fits the paper; set once for a book and a paper."""
+        made, look, wide = self.made, self.house.look, self._text().w
+        if self._lines[0] is not made or self._lines[1:3] != (look, wide):
+            self._lines = made, look, wide, set_lines(made.words, look, wide)
+        return self._lines[3]
 
     def _text(self) -> pygame.Rect:
         """Where the words stand."""

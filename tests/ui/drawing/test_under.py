@@ -10,9 +10,12 @@ import pytest
 from game.books import shelf
 from game.levels import level_for, load_level
 from game.levels.reading.shipped import levels_home, shipped_levels
-from game.ui.drawing.under import in_words, other_books, under_book
+from game.ui.drawing import under_page
+from game.ui.drawing.under import UnderBook, in_words, other_books, under_book
 from game.ui.drawing.under_page import UnderPage
 from game.ui.drawing.weigh_page import WeighPage
+from game.ui.kit.scroll_text import Block
+from tests.levels.samples import with_line
 from tests.ui.drawing.conftest import Author, Open
 
 NILE = "kmh/the-nile"
@@ -109,6 +112,38 @@ def test_what_is_changed_in_another_program_is_followed(lay: Open) -> None:
     author.table.work.look_again()
     assert page.made.text == author.file.read_text("utf-8")
     assert page.level.ships[0].id == name
+
+
+def test_the_words_are_reckoned_once_for_a_book_and_not_at_every_event(
+    lay: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    author = lay(NILE)
+    page = opened(author)
+    reckoned: list[str] = []
+
+    def told(made: UnderBook) -> tuple[Block, ...]:
+        reckoned.append(made.level.rules.book)
+        return in_words(made)
+
+    monkeypatch.setattr(under_page, "in_words", told)
+    for n in range(6):
+        author.drag(author.px(20 + n, 20))
+        page.lines()
+    assert reckoned == []
+    author.key(pygame.K_RIGHT)
+    for n in range(6):
+        author.drag(author.px(20 + n, 20))
+        assert words(page).startswith("Hold Fast can play it.")
+    assert reckoned == ["hf"]
+
+
+def test_a_sea_too_small_and_ships_on_one_another_are_told_there(lay: Open) -> None:
+    author = lay(text=with_line("at = [70, 40]", "at = [31, 42]"))
+    page = opened(author)
+    author.key(pygame.K_RIGHT)
+    told = words(page)
+    assert 'under hf a ship lies on another: "junon" on "amphion". [for.hf] may lay ships' in told
+    assert "the sea is small: a fast ship crosses it in 2 turns, at home in 4" in told
 
 
 def test_a_pad_steps_books_and_ships_and_goes_back(lay: Open) -> None:
