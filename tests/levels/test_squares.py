@@ -166,8 +166,8 @@ def test_constitution_and_guerriere_are_fought_under_both_books() -> None:
 def test_what_the_squares_refuse_is_found_in_the_file() -> None:
     text = SMALLEST + OVERLAY.replace("at = [90, 20]", "at = [99, 79]")
     _, found = check_text(text, "sample.toml")
-    (fault,) = found
-    assert (fault.code, fault.severity) == ("wwh-0.1", "error")
+    (fault,) = (each for each in found if each.severity == "error")
+    assert fault.code == "wwh-0.1"
     assert '"junon": she lies in no square of the board' in fault.message
 
 
