@@ -13,13 +13,13 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.core.memory import give_back, keep_flat, sweep
-from game.stage.hulls import flags
+from game.core.memory import EVERY, give_back, keep_flat, sweep
+from game.stage.hulls import Sprite, flags
 from game.stage.hulls.store import PICTURES, pictures_for
 from game.stage.paper import picture_cache
 from game.stage.paper.picture_cache import PictureCache, shed, weight
 from game.stage.sea import wake
-from game.stage.ships import afloat
+from game.stage.ships import afloat, broadsides
 from game.ui.stand import log, times, view
 from tests.architecture.house import ROOT
 from tests.stand.conftest import OpenStand, pass_time, to_act
@@ -145,6 +145,24 @@ def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) ->
     assert sum(each.cache_info().currsize for each in made)
     stand.home()
     assert [each.cache_info().currsize for each in made] == [0] * 4
+
+
+def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(
+    open_stand: OpenStand,
+) -> None:
+    stand = open_stand((1280, 720))
+    for _ in range(30):
+        stand.frame(0.03)  # the page between two battles, and the duel is rehearsed
+    assert stand.sea._water is not None
+    to_act(stand, "battle")
+    broadsides.lit(Sprite(pygame.Surface((9, 9)), (0, 0), pygame.Surface((9, 9)), (0, 0)), 1)
+    pass_time(stand, EVERY + 1)
+    assert stand.water is not None
+    for sea in (stand.sea._water, stand.water[0]):
+        assert sea._now is not None
+        assert [len(loop._shown) for loop in sea._now.loops] == [0, 0]
+    assert stand.sea._sheet._shown is None
+    assert not broadsides._lit
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")

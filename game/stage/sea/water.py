@@ -169,6 +169,14 @@ class Water:
         # Foam breaks white under any light: the crests come last.
         target.fblits(self._crests(now.seen, target.get_rect(), (x, y), seconds))
 
+    def rest(self) -> None:
+        """Nobody looks for a while: of the sea that is shown only what takes long to make is kept,
+        16 MB in place of 20 to 40, and nothing of what it was about to become."""
+        self._coming = self._fade_from = self._turning = None
+        self._next_tiles = [None for _ in PARTS]
+        for loop in self._now.loops if self._now is not None else ():
+            loop.rest()
+
     def ready_waves(self, seconds: float) -> None:
         """Both tiles for a draw at `seconds` that is to come are mixed now, so that it has only to
         take them; a sea that turns into another is mixed as it is drawn."""

@@ -140,6 +140,10 @@ class Loop:
             for piece in ("_sea", "_sparks"):
                 self.__dict__.pop(piece, None)
 
+    def rest(self) -> None:
+        """The frames in use are no more held in the colours of the screen."""
+        self._shown.clear()
+
     def _paint(self, step: int) -> pygame.Surface:
         """One frame: narrow bright crests over broad troughs."""
         light, seen = moment(self._sea, step), self._seen

@@ -81,6 +81,11 @@ def lit(sprite: Sprite, glow: int) -> pygame.Surface:
     return found[1]
 
 
+def forget() -> None:
+    """No lit picture is kept: each holds the picture of a ship that its bank may have let go of."""
+    _lit.clear()
+
+
 def _added(image: pygame.Surface, share: float) -> pygame.Surface:
     """Her picture on black in the colour of the flames."""
     sheet, ramp = pygame.Surface(image.get_size()), pygame.Surface((1, 2))

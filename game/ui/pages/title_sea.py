@@ -189,6 +189,13 @@ class TitleSea:
         self._water, self._sheet = None, SeaSheet()
         backdrop.forget_dusk()
 
+    def rest(self) -> None:
+        """Nobody looks for a while: of the sea only what takes long to make is kept."""
+        if self._water is not None:
+            self._water.rest()
+        self._sheet = SeaSheet()
+        backdrop.forget_dusk()
+
     # ------------------------------------------------------------------------------------ drawing
 
     def draw(self, c: Canvas) -> None:

@@ -53,4 +53,5 @@ def keep_sea(stand: StandHouse, fight: Fight) -> None:
     board = fight.screen.board
     ours = stand.water is None or board.water is stand.water[0]
     if board.water is not None and ours:
+        board.water.rest()
         stand.water = board.water, board.seconds

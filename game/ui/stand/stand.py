@@ -21,6 +21,7 @@ from game.play.journal import JournalError
 from game.play.lock import Locked
 from game.stage.hulls import Bank
 from game.stage.paper.picture_cache import shed
+from game.stage.ships import broadsides
 from game.stage.sound.player import Sound
 from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
@@ -363,7 +364,11 @@ class Stand(StandHouse):
             self._broom.all_at_once()
 
     def _shed(self) -> None:
-        """Ships, papers, letters and stamps that were not shown for a while go."""
+        """Ships, papers, letters and stamps that were not shown for a while go; the sea of the
+        pages between two battles rests while none of them is shown."""
+        if not self._between():
+            self.sea.rest()
+        broadsides.forget()
         self.bank.shed()
         shed(self.size)
 

@@ -353,3 +353,19 @@ def test_two_frames_of_a_loop_at_the_most_are_held_in_full() -> None:
     frames = [frame for frame in loop._frames if frame is not None]
     assert [frame.get_bitsize() for frame in frames] == [8] * STEPS
     assert loop.frame(7) is loop.frame(7)
+
+
+def test_a_sea_at_rest_keeps_what_takes_long_to_make_and_is_the_same_when_seen_again() -> None:
+    water, view = Water(45), camera()
+    before = painted(water, view, 3.0)
+    water.change(wind_from=200)
+    painted(water, view, 3.0)
+    assert water._coming is not None
+    water.rest()
+    now = water._now
+    assert now is not None
+    assert (water._coming, water._next_tiles) == (None, [None, None])
+    assert [len(loop._shown) for loop in now.loops] == [0, 0]
+    water.change(wind_from=45)
+    assert np.array_equal(painted(water, view, 3.0), before)
+    Water(45).rest()  # nothing was seen of it

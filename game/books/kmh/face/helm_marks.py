@@ -78,7 +78,7 @@ def _patches(plan: HelmPlan) -> tuple[Patch, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=2)
 def _reach_sheet(
     patches: tuple[Patch, ...], view: View, window: tuple[int, int]
 ) -> tuple[Sheet, tuple[Outline, ...]]:
@@ -204,7 +204,7 @@ def draw_arcs(
     c.surface.blit(sheet, at)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _arcs_sheet(
     pose: Pose,
     size: Size,
