@@ -62,7 +62,7 @@ def test_no_word_for_passers_by_is_smaller_than_a_thirtieth_of_the_window(
 ) -> None:
     """36 px in a window of 1080 lines, 24 px in one of 720; larger as the owner has set it."""
     stand = open_stand(size)
-    stand.rehearsed = True  # what is drawn unseen is not for passers-by
+    stand.first_press.done = True  # what is drawn unseen is not for passers-by
     for text in (100, 125, 150):
         owner.live_by(stand, replace(stand.customs, text_size=text, session=300.0, club=LONG))
         for act in ("club", "battle"):
@@ -229,7 +229,7 @@ def test_how_a_battle_is_fought_is_read_from_afar(
     open_stand: OpenStand, size: tuple[int, int], sizes_drawn: list[tuple[int, str]]
 ) -> None:
     stand = open_stand(size)
-    stand.rehearsed = True  # what is drawn unseen is not for passers-by
+    stand.first_press.done = True  # what is drawn unseen is not for passers-by
     for text in (100, 150):
         owner.live_by(stand, replace(stand.customs, text_size=text))
         stand.programme = Programme(acts_for(HOW_EACH))

@@ -106,7 +106,7 @@ def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
 
 def test_names_of_waters_are_for_those_who_play(open_stand: OpenStand) -> None:
     stand = open_stand()
-    stand.rehearsed = True
+    stand.first_press.done = True
     stand.programme.to_battle()
     stand.frame(0.03)
     assert stand.fight is not None

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.play.saves import journals_of
 from game.play.seats import Person
+from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea import spectrum
+from game.stage.sea.water import Water
+from game.stage.sea.waves import Loop
 from game.ui.stand import rehearsal
 from game.ui.stand.modes import Mode
 from game.ui.stand.stand import Stand
 from tests.stand.conftest import OpenStand, key, pass_time
+
+WHOLE = rehearsal.PIECES + 8
+"""Pictures in which all of it is made."""
 
 
 def drawn(stand: Stand, frames: int) -> None:
@@ -23,11 +30,11 @@ def test_it_is_rehearsed_once_on_the_first_page_and_leaves_no_trace(
 ) -> None:
     times = []
     played = rehearsal.rehearse
-    monkeypatch.setattr(rehearsal, "rehearse", lambda stand: (times.append(1), played(stand)))
+    monkeypatch.setattr(rehearsal, "rehearse", lambda stand: (times.append(1), played(stand))[1])
     stand = open_stand()
     fight, begun = stand.fight, stand.bills.begun
-    drawn(stand, 6)
-    assert times == [1]
+    drawn(stand, WHOLE)
+    assert (times, stand.first_press.done) == ([1], True)
     assert (stand.fight, stand.mode, stand.bills.begun) == (fight, Mode.ATTRACT, begun)
     assert (stand.visit, stand.keeper.visitors, stand.keeper.faults) == (None, 0, 0)
     assert fight is not None
@@ -42,7 +49,7 @@ def test_the_sea_of_his_first_picture_is_made_before_he_presses(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand = open_stand()
-    drawn(stand, 6)
+    drawn(stand, WHOLE)
     made = []
     make = spectrum.make_sea
     monkeypatch.setattr(
@@ -56,7 +63,7 @@ def test_the_sea_of_his_first_picture_is_made_before_he_presses(
 
 def test_each_visitor_has_the_sea_of_the_one_before(open_stand: OpenStand) -> None:
     stand = open_stand()
-    drawn(stand, 6)
+    drawn(stand, WHOLE)
     assert stand.water is not None
     water, moved = stand.water
     for _ in range(2):
@@ -83,3 +90,37 @@ def test_a_press_that_comes_first_is_not_kept_waiting_for_it(
     drawn(stand, 4)
     assert stand.mode is Mode.VISITOR
     assert stand.keeper.faults == 0
+
+
+def test_it_is_made_by_parts_and_begun_anew_where_somebody_pressed(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    drawn(stand, 4)
+    assert stand.water is None, "it is not all made in one picture"
+    key(32)
+    drawn(stand, 2)
+    assert (stand.mode, stand.first_press.done) == (Mode.VISITOR, False)
+    stand.home()
+    drawn(stand, WHOLE)
+    assert (stand.first_press.done, stand.keeper.faults) == (True, 0)
+    assert stand.water is not None
+
+
+def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = Camera(Viewport(0, 0, 320, 200), (150, 100))
+    view.jump(CameraView(70, 50, 60))
+    sea, target = Water(45), pygame.Surface((320, 200), 0, 32)
+    for _ in range(rehearsal.PIECES):
+        sea.make_more((320, 200), view)
+
+    def never(*_: object) -> None:
+        raise AssertionError("it was to be made before")
+
+    frames, paint = [], Loop._paint
+    for name in ("make_sea", "noise"):
+        monkeypatch.setattr(f"game.stage.sea.waves.{name}", never)
+    monkeypatch.setattr("game.stage.sea.airs.noise", never)
+    monkeypatch.setattr(Loop, "_paint", lambda loop, n: (frames.append(n), paint(loop, n))[1])
+    sea.draw(target, view, 0.01)
+    assert len(frames) == 1, "the one of each draw, and none that this moment waits for"

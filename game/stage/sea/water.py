@@ -169,6 +169,12 @@ class Water:
         # Foam breaks white under any light: the crests come last.
         target.fblits(self._crests(now.seen, target.get_rect(), (x, y), seconds))
 
+    def make_more(self, window: tuple[int, int], camera: Camera) -> None:
+        """One more piece of the sea of this view is made before it is seen, in a window of this
+        size."""
+        self._fit(window)
+        self._prepare(camera, 0.0)
+
     def rest(self) -> None:
         """Nobody looks for a while: of the sea that is shown only what takes long to make is kept,
         16 MB in place of 20 to 40, and nothing of what it was about to become."""

@@ -4,7 +4,9 @@ the stand and the papers where papers are kept."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -19,19 +21,62 @@ if TYPE_CHECKING:
     from game.ui.stand.stand import Stand
 
 
-def rehearse(stand: Stand) -> None:
-    """A visitor's first picture has been drawn where nobody sees it, of a battle that nobody fights
-    and no journal keeps; the battle of the show is as it was. Raises what a battle raises that
-    cannot be begun."""
+PIECES: Final = 20
+"""Pieces of the sea that are made one by one before it is drawn: both sets of waves, the airs, and
+the frames of the first moment."""
+
+
+@dataclass(slots=True)
+class FirstPress:
+    """What the first press of a show needs: whether it is `done`, and the work under way."""
+
+    done: bool = False
+    _work: Generator[None, None, None] | None = None
+
+    def go_on(self, stand: Stand, *, seen: bool) -> bool:
+        """One more part is made while a page between two battles is `seen`; whether it was the
+        last. Whoever presses meanwhile does not wait for the rest: it is put away, and all begun
+        anew on the next page."""
+        if self.done:
+            return False
+        if not seen:
+            self.end()
+            return False
+        self._work = self._work or rehearse(stand)
+        try:
+            next(self._work)
+        except StopIteration:
+            self.done, self._work = True, None
+        return self.done
+
+    def end(self) -> None:
+        """What is under way is put away."""
+        if self._work is not None:
+            self._work.close()
+            self._work = None
+
+
+def rehearse(stand: Stand) -> Generator[None, None, None]:
+    """A visitor's first picture is drawn where nobody sees it, of a battle that nobody fights and
+    no journal keeps, a part of the work at each step; the battle of the show is as it was. Whoever
+    does not want it to its end closes it. Raises what a battle raises that cannot be begun."""
     bill = Billing(DUEL_LEVEL, FIRST_FIRE[0], None, MILDEST)
     fight = battle.begin(stand, bill, stand.crew, BattleWays())
     try:
+        yield
         fight.board(PUPIL)
         fight.screen.advance(0.01)
         near.follow(near.Near(), fight.screen)
+        yield
+        board = fight.screen.board
+        board.water = board.water_of(fight.screen.scene())
+        for _ in range(PIECES):
+            board.water.make_more(stand.size, board.camera)
+            yield
         unseen = pygame.Surface(stand.size)
         fight.screen.draw(unseen)
         keep_sea(stand, fight)
+        yield
         c = stand.canvas(unseen)
         c.ledger = None
         prompt = cinema.prompt_words(stand.look.hand, stand.senses.plugged)

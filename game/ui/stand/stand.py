@@ -80,7 +80,7 @@ class Stand(StandHouse):
         self.lock, self.hold = PinLock(terms.pin), Hold()
         self.keeper = Keeper(self.home_dir)
         self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
-        self.running, self.exit_code, self.rehearsed = True, 0, False
+        self.running, self.exit_code, self.first_press = True, 0, rehearsal.FirstPress()
         self._broom = Broom(self._shed)
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
@@ -129,13 +129,10 @@ class Stand(StandHouse):
             self._broken(fault)
 
     def _rehearse(self) -> None:
-        """The first press of the show finds made what it needs, once a page between two battles has
-        been seen: nothing moves fast there."""
-        if self.rehearsed or not self._between() or self.frames < 2:
-            return
-        self.rehearsed = True
-        rehearsal.rehearse(self)
-        self._broom.all_at_once()
+        """The first press of the show finds made what it needs: a part of it is made with each
+        picture of a page between two battles, where nothing moves fast."""
+        if self.frames >= 2 and self.first_press.go_on(self, seen=self._between()):
+            self._broom.all_at_once()
 
     def _between(self) -> bool:
         """Whether a page between two battles is shown."""
@@ -427,6 +424,7 @@ class Stand(StandHouse):
         """Battle, captains and the baker of pictures are put away."""
         try:
             visitors.finish(self, Left.OWNER)
+            self.first_press.end()
             self._put_away()
         finally:
             self.report.close()

@@ -240,15 +240,19 @@ class SeaView:
                     self.camera.shake()
                 self._felt = effect
 
+    def water_of(self, scene: Scenery) -> Water:
+        """The water under the air of this moment: what there was, on its way to it, or new."""
+        weather = "rough" if scene.air.choppy and self.weather != "plain" else self.weather
+        water = self.water or Water(scene.air.wind_from, weather, self.light)
+        water.change(wind_from=round(scene.air.towards), weather=weather, light=self.light)
+        return water
+
     def _lay_sea(
         self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], share: float
     ) -> None:
         """Water, shore, wakes, and what smoke lays on them: old smoke, and its shade."""
-        weather = "rough" if scene.air.choppy and self.weather != "plain" else self.weather
-        if self.water is None:
-            self.water = Water(scene.air.wind_from, weather, self.light)
-        water, dials = self.water, self.governor.dials
-        water.change(wind_from=round(scene.air.towards), weather=weather, light=self.light)
+        self.water = water = self.water_of(scene)
+        dials = self.governor.dials
         wakes = [cast.wake for cast in afloat] if dials.wakes else []
         bands = self._bands() + (len(afloat) > _FLEET)
 
