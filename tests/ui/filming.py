@@ -7,11 +7,17 @@ from collections.abc import Sequence
 from game.scene.acts import Act
 from game.stage.frame.camera import Viewport
 from game.ui.table.bodies import Body
-from game.ui.table.film_set import LARGE, FilmSet
+from game.ui.table.film_set import FAR_SHOT, LARGE, FilmSet
 
 SEA = Viewport(0, 40, 1280, 560)
 
 
-def on(acts: Sequence[Act], bodies: Sequence[Body], *, large: float = LARGE) -> FilmSet:
+def on(
+    acts: Sequence[Act],
+    bodies: Sequence[Body],
+    *,
+    large: float = LARGE,
+    far_shot: float = FAR_SHOT,
+) -> FilmSet:
     """These acts and bodies, and nothing else."""
-    return FilmSet(acts, bodies, SEA, 1.0, large)
+    return FilmSet(acts, bodies, SEA, 1.0, large, far_shot)

@@ -106,8 +106,10 @@ def test_who_passes_by_sees_a_few_ships_of_a_fleet_from_nearer_than_a_duel(
 ) -> None:
     show = SimpleNamespace(together=Together(many), speed=4)
     room = pygame.Rect(460, 16, 700, 500)
-    screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=room)
+    board = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
+    screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=room, board=board)
     assert watch.unit_of(screen) == near  # type: ignore[arg-type]
+    assert watch.film_set(screen, [], []).far_shot == 1.0  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -121,4 +123,4 @@ def test_only_a_fleet_at_the_quickest_speed_is_seen_from_farther_off(
     board = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
     screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=None, board=board)
     on = watch.film_set(screen, [], [])  # type: ignore[arg-type]
-    assert (on.u, on.large) == (near, large)
+    assert (on.u, on.large, on.far_shot) == (near, large, 0.5)

@@ -43,10 +43,6 @@ _BOTH: Final = 0.6
 """Whoever fires and whoever is hit, and all who do the like at once, are seen together if they are
 so long at least as a share of what a ship that acts should be: who sees all of it understands more
 than who sees a part of it near."""
-_FAR_SHOT: Final = 0.5
-"""Share of the length of those who are gathered to volleys that will do for one who fires and whom
-she fires at from far: from the one to
-the other and back, shot by shot, the camera would go to and fro."""
 _IN_COMPANY: Final = 0.75
 """The same of ships of a fleet that sail one beside the other: who would be smaller waits until
 those who are seen have sailed."""
@@ -134,7 +130,7 @@ def _volleys(act: Act, actors: Sequence[Body], on: FilmSet) -> tuple[Body, ...]:
     if they lie farther apart; if too far for one view, whoever fires, then whom it strikes."""
     there, cast = {body.ship: body for body in on.bodies}, tuple(actors)
     enough, seen = on.u * on.large, _seen_long(tuple(actors), act, on)
-    if seen < _FAR_SHOT * enough:
+    if seen < on.far_shot * enough:
         return _one_of(actors, act)
     others = [
         [there[name] for name in other.ships if name in there]

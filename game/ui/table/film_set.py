@@ -14,19 +14,24 @@ from game.ui.table.bodies import Body, least_px, ships_of
 LARGE: Final = 60.0
 """Among very many ships those whose guns speak at one moment are seen together while each hull has
 so many px, for a unit of the window; the others speak later."""
+FAR_SHOT: Final = 0.5
+"""Share of that which will do for one who fires and whom she fires at from far: from the one to the
+other and back, shot by shot, the camera would go to and fro."""
 
 
 @dataclass(frozen=True, slots=True)
 class FilmSet:
     """The acts that are shown, ships and whatever else is there, the free sea in the window, and
     the px of a unit. Among very many ships nobody is gathered to volleys with hulls of less than
-    `large` units."""
+    `large` units, and who fires from far is seen with her target down to a share of `far_shot` of
+    that."""
 
     acts: Sequence[Act]
     bodies: Sequence[Body]
     sea: Viewport
     u: float
     large: float = LARGE
+    far_shot: float = FAR_SHOT
 
     @property
     def ships(self) -> int:

@@ -17,7 +17,7 @@ from game.ui.table import choosing, framing, holding
 from game.ui.table.bodies import Body
 from game.ui.table.camera_aim import sees
 from game.ui.table.casting import MARGIN, holds, shows_any
-from game.ui.table.film_set import LARGE, FilmSet
+from game.ui.table.film_set import FAR_SHOT, LARGE, FilmSet
 from game.ui.table.prompts import Asked
 
 if TYPE_CHECKING:
@@ -31,6 +31,10 @@ NEARER_BY: Final = 1.35
 then 400 px long in a window 1280 px wide, and seen from across a hall."""
 _OF_A_FLEET: Final = 2.0
 """The same of a fleet: who passes by sees a few of its ships, and not specks in a line."""
+_FAR_SHOT_PASSING: Final = 1.0
+"""The share `FilmSet.far_shot` for those who pass by: both ends of a long shot in one view were 70
+px in a window 1280 px wide, specks from across a hall; they see her who fires, and then where it
+falls."""
 _QUICKLY: Final = 0.65
 """The same for a fleet that is shown at the quickest speed: the camera stays farther off, sees more
 at one time and has less far to go."""
@@ -72,7 +76,8 @@ def unit_of(screen: BattleScreen) -> float:
 def film_set(screen: BattleScreen, acts: Sequence[Act], bodies: Sequence[Body]) -> FilmSet:
     """These acts and bodies as the director has them before him."""
     large = _ALL_AT_ONCE if _is_quick(screen) and screen.theatre is None else LARGE
-    return FilmSet(acts, bodies, screen.board.camera.viewport, unit_of(screen), large)
+    far_shot = FAR_SHOT if screen.theatre is None else _FAR_SHOT_PASSING
+    return FilmSet(acts, bodies, screen.board.camera.viewport, unit_of(screen), large, far_shot)
 
 
 def _is_quick(screen: BattleScreen) -> bool:
