@@ -12,6 +12,7 @@ from game.ui.stand.customs import Customs
 from game.ui.stand.near import FIRING, STEERED, corners, with_reach
 from game.ui.stand.stand import Stand
 from game.ui.table import framing, free_sea
+from game.ui.table.sea_marks import hull_rect
 from game.ui.table.watch import bodies_of
 from tests.stand.conftest import OpenStand, key, pad, pass_time
 
@@ -62,8 +63,11 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
             assert not any(paper.collidepoint(at) for paper in papers)
 
 
-def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand) -> None:
-    stand = open_stand()
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_is_heard_is_told_where_no_ship_is_shown(
+    open_stand: OpenStand, size: tuple[int, int]
+) -> None:
+    stand = open_stand(size)
     stand.take_command()
     stand.paper = None
     pass_time(stand, 0.5)
@@ -71,11 +75,16 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand) -> 
     screen = stand.fight.screen
     with screen.battle.table.at():
         watched, sea = free_sea.heard_room(screen), screen.layout_sea()
-    assert watched.bottom > sea.bottom
+    assert watched.bottom > sea.bottom - stand.look.px(8)
     pass_time(stand, 3.0)
     assert screen.desk.prompt.asks
     with screen.battle.table.at():
-        assert free_sea.heard_room(screen).bottom <= screen.layout_sea().bottom
+        told = free_sea.heard_room(screen)
+        assert told.bottom <= screen.layout_sea().bottom
+        papers = free_sea.papers_now(screen)
+    hulls = [hull_rect(screen.board, cast) for cast in screen.scene().ships]
+    assert len(hulls) == 2
+    assert told.collidelist([*hulls, *papers]) < 0
 
 
 def steering(stand: Stand) -> None:

@@ -48,8 +48,6 @@ _ROOMY: Final = 0.04
 """The same while he is asked for anything but a course: there is room enough."""
 _END: Final = 0.09
 """The same round the middle of a hull at the end of a course."""
-_HEARD: Final = (380.0, 78.0)
-"""Units, growing with the text, at the foot of the sea in which words say what is heard."""
 _GLIDES: Final = 0.7
 """Seconds in which the view comes to another one."""
 _NEARLY: Final = (24.0, 0.06)
@@ -130,7 +128,10 @@ def _water(screen: BattleScreen) -> ClearWater:
     water, look = free_sea.clear_water(screen), screen.look
     if not screen.house.settings.captions:
         return water
-    heard, wide, high = free_sea.heard_room(screen), *(look.grown(units) for units in _HEARD)
+    heard, wide, high = (
+        free_sea.heard_room(screen),
+        *(look.grown(units) for units in free_sea.HEARD),
+    )
     place = (heard.centerx - wide // 2, heard.bottom - high, wide, high)
     return replace(water, papers=(*water.papers, place))
 

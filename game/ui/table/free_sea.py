@@ -21,7 +21,7 @@ from game.ui.table.drawer_places import drawer_of
 from game.ui.table.layout import BattleLayout, laid_out
 from game.ui.table.prompts import Asked
 from game.ui.table.sea_layout import FORBIDDEN, sea_laid_out
-from game.ui.table.sea_marks import Room
+from game.ui.table.sea_marks import Room, hull_rect
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -36,6 +36,10 @@ GUEST: Final = 0.065
 """So much of it is kept for the card of a guest, where one is there."""
 FOOT: Final = 24
 """Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
+HEARD: Final = (380.0, 78.0)
+"""Units, growing with the text, in which words say what is heard."""
+_ALOFT: Final = 0.4
+"""How far above a hull her masts are seen, as a share of its length."""
 
 
 def on_table(screen: BattleScreen) -> bool:
@@ -196,14 +200,35 @@ def _words(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
 
 
 def heard_room(screen: BattleScreen) -> pygame.Rect:
-    """At the foot of which part of the window words say what is heard: of the free sea, or, while a
-    stranger only watches, beside the plate, where no ship is shown."""
+    """At the foot of which part of the window words say what is heard: of the free sea; while a
+    stranger only watches, beside the plate, where no ship is shown; and while he is asked, where
+    none lies now. Read inside the table."""
     lay = screen.layout()
     air = lay.look.px(AIR)
-    if lay.overlays is None or not (screen.desk.sparse and sea_buttons.is_watching(screen.desk)):
+    if lay.overlays is None or not screen.desk.sparse:
         return screen.layout_sea().inflate(-air, -air)
+    if not sea_buttons.is_watching(screen.desk):
+        return _clear_of_ships(screen, screen.layout_sea().inflate(-air, -air))
     left, wide = lay.overlays.own.right + air, screen.house.size[0]
     return pygame.Rect(left, air, wide - air - left, screen.house.size[1] - air)
+
+
+def _clear_of_ships(screen: BattleScreen, sea: pygame.Rect) -> pygame.Rect:
+    """Room for these words in the free sea, as low as may be and in its middle rather than at its
+    sides, where no ship or paper lies; all of it where there is none."""
+    room = pygame.Rect((0, 0), tuple(screen.look.grown(units) for units in HEARD))
+    ships = [cast for cast in screen.scene().ships if cast.actor.in_sight]
+    hulls = [hull_rect(screen.board, cast) for cast in ships]
+    rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
+    taken = [*hulls, *rigs, *papers_now(screen)]
+    room.bottom = sea.bottom
+    while room.top >= sea.top:
+        for x in (sea.centerx, sea.left + room.w // 2, sea.right - room.w // 2):
+            room.centerx = x
+            if room.collidelist(taken) < 0:
+                return room
+        room.y -= room.h // 2
+    return sea
 
 
 def hanging_over(screen: BattleScreen) -> list[pygame.Rect]:
