@@ -155,6 +155,7 @@ class Days:
         """Hour after hour has passed and is printed, until the stand has ended too often."""
         house = self._begin()
         fill_up(house)
+        rehearsed(house)
         try:
             for number in range(1, hours + 1):
                 hour = self._hour(number)
@@ -250,6 +251,13 @@ def waited_for(book: str, level: Level, seed: int) -> Seat:
             return keys
 
     return Patient(CaptainOrders("admiral", book, seed, PLAY, level), perf_counter)
+
+
+def rehearsed(house: Stand) -> None:
+    """What the first press needs is made, which a stand makes with some 25 pictures of a title:
+    hastened, a title has one or two."""
+    while not house.first_press.done:
+        house.first_press.go_on(house, seen=True)
 
 
 @contextmanager

@@ -164,7 +164,7 @@ _WAYS: Final = 96
 """Ways round the horizon in which a ring keeps its distance: its corners are that round."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def ring_of(
     kind: str, heading: float, metre: float, grow: float
 ) -> tuple[tuple[float, float], ...]:
