@@ -97,8 +97,9 @@ def is_traced(item: pytest.Item) -> bool:
 
 
 class Thaw:
-    """Whether anybody has thawed what is frozen since the last look: to ask the collector how much
-    is frozen takes it 60 ms after all tests are collected, too long for every module."""
+    """Whether anybody has thawed what is frozen. A run of battles freezes what is loaded and thaws
+    it at its end, as for a player. Here so much is loaded that each look through all of it takes a
+    second: it stays frozen to the end of the module, and is then looked through once."""
 
     def __init__(self) -> None:
         """Nothing has thawed; who calls `gc.unfreeze` is heard from now on."""
@@ -106,14 +107,14 @@ class Thaw:
         vars(gc)["unfreeze"] = self.unfreeze
 
     def unfreeze(self) -> None:
-        """What is frozen thaws, and it is known."""
+        """What is frozen is to thaw."""
         self.thawed = True
-        self._unfreeze()
 
     def undo(self) -> None:
-        """What thawed is frozen again, without the garbage among it."""
+        """What was to thaw is frozen again, without the garbage among it."""
         if self.thawed:
             self.thawed = False
+            self._unfreeze()
             gc.collect()
             gc.freeze()
 
@@ -146,7 +147,7 @@ def no_world_outlives_its_module() -> Iterator[None]:
         close_all_but(before)
         gc.collect()
         give_back()
-    THAW.undo()  # a run of battles has thawed all, as it does for a player
+    THAW.undo()
 
 
 @pytest.fixture(autouse=True)

@@ -9,13 +9,15 @@ import pytest
 from game.trials.collecting import SELDOM, seldom_collecting
 
 
-def test_the_collector_works_seldom_and_then_as_before() -> None:
-    before = gc.get_threshold()
+def test_the_collector_works_seldom_and_then_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, thawed = gc.get_threshold(), list[bool]()
+    monkeypatch.setattr(gc, "unfreeze", lambda: thawed.append(True))
     with seldom_collecting():
         assert gc.get_threshold() == SELDOM
         assert gc.get_freeze_count() > 0
+        assert not thawed
     assert gc.get_threshold() == before
-    assert gc.get_freeze_count() == 0
+    assert thawed == [True]
 
 
 def test_it_works_as_before_when_a_battle_breaks() -> None:
