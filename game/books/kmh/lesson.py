@@ -34,11 +34,11 @@ def quietly(menu: Menu[Any]) -> list[str]:
 
 
 def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
-    """The legs of a course by its keys, as far as the helm takes them."""
+    """The legs of a course by its keys, as far as the helm takes them and until she halts."""
     legs: list[Leg] = []
     for key in keys:
         leg = helm.read(key)
-        if isinstance(leg, Refusal):
+        if isinstance(leg, Refusal) or leg.verb is Verb.HALT:
             break
         legs.append(leg)
         helm = helm.sailed(leg, leg.run, leg.after(helm.pose, leg.run))
