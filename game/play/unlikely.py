@@ -19,7 +19,7 @@ from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.arrivals import arrival_turns
 from game.levels.lint.reach import Reach
 from game.levels.lint.unreachable_aims import Wish, signed, warn, wishes
-from game.levels.reading.findings import Fault, Severity
+from game.levels.reading.findings import Fault, warning
 from game.play.zone_water import Roads, roads
 
 TURNS = 10
@@ -58,7 +58,7 @@ def _out_of_range(level: Level, reach: Reach) -> Iterator[Fault]:
         hint = (
             f"bring them {gap / CM_PER_UNIT[level.chart.unit]:.0f} closer, at least; see {clause}"
         )
-        yield _warning(("ship", number, "at"), "out-of-range", said, hint)
+        yield warning(("ship", number, "at"), "out-of-range", said, hint)
 
 
 # ------------------------------------------------------------------------------ too far
@@ -130,7 +130,3 @@ def _way_to(part: Deed | Toll, ship: Ship, level: Level, zones: Mapping[str, Roa
     width, height = level.chart.size_cm
     edges = {"left": x, "right": width - x, "top": y, "bottom": height - y}
     return max(edges[part.edge] - HULL, 0)
-
-
-def _warning(path: tuple[str | int, ...], code: str, message: str, hint: str) -> Fault:
-    return Fault(path, "value", code, message, hint, None, Severity.WARNING)

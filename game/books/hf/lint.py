@@ -26,7 +26,7 @@ from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.lint.reach import Reach
 from game.levels.lint.unreachable_aims import signed, warn, wishes
-from game.levels.reading.findings import Fault, Path, Severity
+from game.levels.reading.findings import Fault, warning
 from game.sea.pose import Pose
 from game.sea.units import CM, units
 
@@ -69,11 +69,11 @@ def hardly_meant(level: Level) -> Iterator[Fault]:
         if is_between_points(ship.heading):
             said = f'"{ship.id}" heads {ship.heading:g}, and there are eight headings'
             hint = f"{nearest(ship.heading)} is the nearest: multiples of {360 / POINTS:g}"
-            yield _warning(("ship", number, "heading"), "between", said, hint)
+            yield warning(("ship", number, "heading"), "between", said, hint)
         if ship in there and lies_over(_pose(level, ship), wide, tall):
             said = f'the base of "{ship.id}" lies over the edge of the table'
             base = f"{BASE.length / INCH:.2g} by {BASE.beam / INCH:.2g} inches"
-            yield _warning(("ship", number, "at"), "off-chart", said, f"farther in: it is {base}")
+            yield warning(("ship", number, "at"), "off-chart", said, f"farther in: it is {base}")
 
 
 def _by_what_never_is(level: Level) -> Iterator[Fault]:
@@ -88,10 +88,6 @@ def _by_what_never_is(level: Level) -> Iterator[Fault]:
 
 def _pose(level: Level, ship: Ship) -> Pose:
     return pose_at(*level.chart.place(ship.at), ship.heading, "grid" in level.rules.options)
-
-
-def _warning(path: Path, code: str, message: str, hint: str) -> Fault:
-    return Fault(path, "value", code, message, hint, None, Severity.WARNING)
 
 
 def berths(level: Level) -> Berths:

@@ -24,7 +24,7 @@ from game.levels.conditions.tree import (
 from game.levels.conditions.truth import can_be, outcomes
 from game.levels.format.model import Event, Level
 from game.levels.lint.unreachable_aims import Wish, signed, wishes
-from game.levels.reading.findings import Fault, Path, Severity
+from game.levels.reading.findings import Fault, Path, Severity, warning
 from game.sea.units import units
 
 SOON = 2
@@ -151,4 +151,4 @@ def _waits(tree: Condition) -> bool:
 
 def _warning(number: int, message: str, hint: str) -> Fault:
     path = ("event", number, "when")
-    return Fault(path, "value", "at-once", message, hint, None, Severity.WARNING)
+    return warning(path, "at-once", message, hint)

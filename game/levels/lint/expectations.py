@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.levels.format.model import Expect, Level
-from game.levels.reading.findings import Fault, FaultPart, Path, Severity, shorten, suggestion
+from game.levels.reading.findings import Fault, FaultPart, Path, shorten, suggestion, warning
 
 DEGREES: Final = ("major", "minor", "draw")
 OUTCOME: Final = ("winner", "degree", "reason")
@@ -51,4 +51,4 @@ def _one_of(path: Path, expect: Expect, allowed: list[str], told: str) -> Iterat
 
 
 def _warning(path: Path, message: str, hint: str, spot: FaultPart = "value") -> Fault:
-    return Fault(path, spot, "expect-path", message, hint, None, Severity.WARNING)
+    return warning(path, "expect-path", message, hint, spot)

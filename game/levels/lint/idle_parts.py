@@ -12,7 +12,7 @@ from game.levels.conditions.tree import Deed, Plain, Toll, Verb
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Event, Level, Ship
 from game.levels.lint.unreachable_aims import conditions_of
-from game.levels.reading.findings import Fault, FaultPart, Path, Severity
+from game.levels.reading.findings import Fault, Path, warning
 from game.sea.rings import is_inside
 
 WEATHER = ("wind", "wind_from", "sea")
@@ -49,9 +49,7 @@ def _changes_nothing(level: Level, number: int, event: Event) -> Iterator[Fault]
         fixed = (level.chart.steady or key in SKY) and all(getattr(e, key) is None for e in others)
         if told == now and fixed:
             said = f"it is so from the first, and nothing else changes {key}"
-            yield _warning(
-                ("event", number, key), "idle-event", said, "another value, or leave out"
-            )
+            yield warning(("event", number, key), "idle-event", said, "another value, or leave out")
     for place, aim in enumerate(event.objectives):
         before = [a for a in level.objectives if a.side == aim.side]
         given = [a for e in others for a in e.objectives if a.side == aim.side]
@@ -59,7 +57,7 @@ def _changes_nothing(level: Level, number: int, event: Event) -> Iterator[Fault]
             said = f'"{aim.side}" has these aims already'
             hint = "what is written here takes the place of all its aims"
             path = ("event", number, "objective", place)
-            yield _warning(path, "idle-event", said, hint, "table")
+            yield warning(path, "idle-event", said, hint, "table")
 
 
 def _against_another(level: Level, number: int, event: Event) -> Iterator[Fault]:
@@ -70,7 +68,7 @@ def _against_another(level: Level, number: int, event: Event) -> Iterator[Fault]
                 told, before = getattr(event, key), getattr(other, key)
                 if None not in (told, before) and told != before:
                     said = f"the event before makes it {before!s} at the same moment"
-                    yield _warning(
+                    yield warning(
                         ("event", number, key), "idle-event", said, "leave one of them out"
                     )
 
@@ -85,21 +83,21 @@ def _of_fleets(level: Level) -> Iterator[Fault]:
         if squadron.id not in manned:
             said = f'squadron "{squadron.id}" has no ship'
             hint = f'squadron = "{squadron.id}" in a [[ship]], or leave it out'
-            yield _warning(path, "no-ships", said, hint, "table")
+            yield warning(path, "no-ships", said, hint, "table")
         intent = squadron.manoeuvre
         if intent and intent.whom == squadron.id:
             said = f'"{squadron.id}" cannot do this to itself'
-            yield _warning((*path, "manoeuvre", "whom"), "idle-aim", said, "whom = another")
+            yield warning((*path, "manoeuvre", "whom"), "idle-aim", said, "whom = another")
         if intent and intent.at and any(is_inside(g.points, *intent.at) for g in level.chart.land):
             said = f'"{squadron.id}" is sent ashore'
-            yield _warning((*path, "manoeuvre", "at"), "ashore", said, "at = a place of water")
+            yield warning((*path, "manoeuvre", "at"), "ashore", said, "at = a place of water")
     homes = {ship.id: ship.squadron or ship.side for ship in level.ships}
     for number, group in enumerate(level.groups):
         for place, name in enumerate(group.of):
             if homes.get(name) in group.of or name in group.of[:place]:
                 said = f'"{name}" is in this group already'
                 hint = "a squadron holds all its ships"
-                yield _warning(("group", number, "of", place), "twice", said, hint)
+                yield warning(("group", number, "of", place), "twice", said, hint)
 
 
 def _of_no_ship(level: Level) -> Iterator[Fault]:
@@ -108,7 +106,7 @@ def _of_no_ship(level: Level) -> Iterator[Fault]:
     for number, own in enumerate(level.classes):
         if own.id not in named:
             said, hint = f'no ship is of the class "{own.id}"', f'class = "{own.id}"'
-            yield _warning(("class", number, "id"), "idle-class", said, hint)
+            yield warning(("class", number, "id"), "idle-class", said, hint)
 
 
 def _of_a_ship(path: Path, ship: Ship, fleet: Fleet) -> Iterator[Fault]:
@@ -118,15 +116,15 @@ def _of_a_ship(path: Path, ship: Ship, fleet: Fleet) -> Iterator[Fault]:
     if model and other and ship.guns:  # without guns she is armed "en flûte"
         said = f'"{ship.id}" has {ship.guns} guns, and a {model.description} has {model.guns}'
         hint = "a class of so many guns, or leave guns out"
-        yield _warning((*path, "guns"), "unlike-class", said, hint)
+        yield warning((*path, "guns"), "unlike-class", said, hint)
     for place, mast in enumerate(ship.damage.topmasts):
         if mast in ship.damage.masts:
             said = f'"{ship.id}" has lost her {mast} with its topmast'
             spot = (*path, "damage", "topmasts", place)
-            yield _warning(spot, "no-such-mast", said, "in one of the two lists")
+            yield warning(spot, "no-such-mast", said, "in one of the two lists")
     if ship.boats is not None and ship.damage.boats > ship.boats:
         said = f'"{ship.id}" has lost {ship.damage.boats} boats of {ship.boats}'
-        yield _warning((*path, "damage", "boats"), "lost-at-first", said, "boats = so many")
+        yield warning((*path, "damage", "boats"), "lost-at-first", said, "boats = so many")
 
 
 # ------------------------------------------------------------------------------ out at once
@@ -140,7 +138,7 @@ def _heads_out(level: Level) -> Iterator[Fault]:
             if not (0 <= x <= wide and 0 <= y <= tall):
                 said = f'"{ship.id}" sails off the chart with her first move'
                 hint = "turn her, lay her farther in, or let an aim say that she is to leave"
-                yield _warning(("ship", number, "heading"), "off-chart", said, hint)
+                yield warning(("ship", number, "heading"), "off-chart", said, hint)
 
 
 def _leavers(level: Level) -> set[str]:
@@ -153,7 +151,3 @@ def _leavers(level: Level) -> set[str]:
 
 def _leaves(part: Plain) -> TypeGuard[Deed | Toll]:
     return isinstance(part, Deed | Toll) and part.verb == Verb.EXITS
-
-
-def _warning(path: Path, code: str, message: str, hint: str, spot: FaultPart = "value") -> Fault:
-    return Fault(path, spot, code, message, hint, None, Severity.WARNING)

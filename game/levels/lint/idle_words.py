@@ -24,7 +24,7 @@ from game.levels.conditions.tree import (
 from game.levels.conditions.truth import brings_deed, outcomes
 from game.levels.format.model import Event, Level
 from game.levels.lint.unreachable_aims import Wish, weather_known, wishes
-from game.levels.reading.findings import Fault, Path, Severity
+from game.levels.reading.findings import Fault, Severity, warning
 
 _HINT = "leave it out, or say what was meant"
 
@@ -119,7 +119,7 @@ def _after_the_end(level: Level) -> Iterator[Fault]:
         if turns and max(turns) > last:
             said = f"turn {max(turns)} never comes: an event ends the battle in turn {last}"
             hint = "an earlier turn, or a later end"
-            yield _warning(("event", number, "when"), "beyond-limit", said, hint)
+            yield warning(("event", number, "when"), "beyond-limit", said, hint)
 
 
 def _sure_end(event: Event) -> int:
@@ -148,7 +148,7 @@ def _same_event(level: Level) -> Iterator[Fault]:
         told = one.message and one.message == two.message
         if one == two or (told and parse(one.when) == parse(two.when)):
             said = "an event before it comes at the same moment and tells the same"
-            yield _warning(("event", number, "when"), "twice", said, "leave one of them out")
+            yield warning(("event", number, "when"), "twice", said, "leave one of them out")
 
 
 # ------------------------------------------------------------------------------ names
@@ -162,9 +162,5 @@ def _same_names(level: Level) -> Iterator[Fault]:
         told = (str(path[0]), whose, name.casefold() if name else "")
         if name and told in seen:
             said = f'another {path[0]} is called "{name}" too'
-            yield _warning(path, "twice", said, "a name of its own, so that the log can be read")
+            yield warning(path, "twice", said, "a name of its own, so that the log can be read")
         seen.add(told)
-
-
-def _warning(path: Path, code: str, message: str, hint: str) -> Fault:
-    return Fault(path, "value", code, message, hint, None, Severity.WARNING)

@@ -13,7 +13,7 @@ from game.levels.conditions.tree import EDGES, Deed, Toll
 from game.levels.format.charts import Area, Chart, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import signed, warn, wishes
-from game.levels.reading.findings import Fault, Path, Severity
+from game.levels.reading.findings import Fault, Path, warning
 from game.sea.rings import Point, Ring, is_inside, nearest_on, sides_of
 
 NEAR = 3.0
@@ -86,7 +86,7 @@ def _in_the_margin(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]
                 name = area.name or area.noun
                 said = f'"{ship.id}" lies {far:.1f} off {name}, where it shoals for {area.margin:g}'
                 hint = 'farther off, or state = "aground" or "anchored", if that is meant'
-                yield _warning(("ship", number, "at"), "on-shoal", said, hint)
+                yield warning(("ship", number, "at"), "on-shoal", said, hint)
 
 
 def off_shore(ring: Ring, here: Point) -> float:
@@ -110,13 +110,13 @@ def _of_a_fort(
     reach = NEAR + chart.cm(fort.radius)
     if not any(is_off(shore, here, reach) for shore in shores):
         hint = "put it on [[chart.land]], or draw the land that it stands on"
-        yield _warning(("fort", number, "at"), "fort", f'"{fort.id}" stands in open water', hint)
+        yield warning(("fort", number, "at"), "fort", f'"{fort.id}" stands in open water', hint)
     elif fort.arc and not any(
         _sees_water(chart, shores, here, fort.facing + s * fort.arc) for s in LINES
     ):
         said = f'the guns of "{fort.id}" point at no water'
         hint = "facing is where they point: 0 top edge, 90 right edge"
-        yield _warning(("fort", number, "facing"), "fort", said, hint)
+        yield warning(("fort", number, "facing"), "fort", said, hint)
 
 
 def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing: float) -> bool:
@@ -145,12 +145,12 @@ def _far_corners(chart: Chart) -> Iterator[Fault]:
                     said = f"the corner [{x:g}, {y:g}] is far off the chart"
                     hint = f"x from 0 to {wide:g}, y from 0 (top) to {tall:g}, and a little beyond"
                     path: Path = ("chart", key, number, "points", place)
-                    yield _warning(path, "off-chart", said, hint)
+                    yield warning(path, "off-chart", said, hint)
             xs, ys = [x for x, _ in area.points], [y for _, y in area.points]
             if max(xs) < 0 or min(xs) > wide or max(ys) < 0 or min(ys) > tall:
                 said = "all of this lies off the chart: nobody sees it, and nobody comes there"
                 hint = f"x from 0 to {wide:g}, y from 0 (top) to {tall:g}"
-                yield _warning(("chart", key, number, "points"), "off-chart", said, hint)
+                yield warning(("chart", key, number, "points"), "off-chart", said, hint)
 
 
 def _dry_edges(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
@@ -184,7 +184,3 @@ def _crossings(ring: Ring, line: float) -> Iterator[float]:
     for (ax, ay), (bx, by) in sides_of(ring):
         if (ay > line) != (by > line):
             yield ax + (line - ay) * (bx - ax) / (by - ay)
-
-
-def _warning(path: Path, code: str, message: str, hint: str = "") -> Fault:
-    return Fault(path, "value", code, message, hint, None, Severity.WARNING)

@@ -10,7 +10,7 @@ from math import dist
 from game.levels.format.charts import Chart
 from game.levels.format.model import Level
 from game.levels.lint.misplaced import ShoreRing, dry_areas, is_off, off_shore, shore_of
-from game.levels.reading.findings import Fault, Path, Severity
+from game.levels.reading.findings import Fault, Path, warning
 from game.sea.rings import Point
 
 SHORE = 10.0
@@ -33,7 +33,7 @@ def chart_doubts(level: Level) -> Iterator[Fault]:
         if party.at is not None and _in_the_deep(shores, level.chart.place(party.at), 1.0):
             said = f'"{party.id}" stands in the water'
             hint = "at = a place ashore, or aboard = a ship or fort"
-            yield _warning(("party", number, "at"), "afloat", said, hint)
+            yield warning(("party", number, "at"), "afloat", said, hint)
     yield from _of_beaches(level.chart, shores)
     yield from _of_works(level, shores)
     yield from _twins(level.chart)
@@ -50,11 +50,11 @@ def _in_the_wrong_water(level: Level, ground: Sequence[ShoreRing]) -> Iterator[F
         hint = "nearer the land, [[chart.shoals]] under her, or another state"
         if ship.state == "aground" and _in_the_deep(ground, here, max(SHORE, *margins, 0)):
             said = f'"{ship.id}" is aground, and there is no ground about her'
-            yield _warning(path, "afloat", said, hint)
+            yield warning(path, "afloat", said, hint)
         if ship.state in RIDING and ground and _in_the_deep(ground, here, HOLDING):
             far = HOLDING / chart.cm(1)
             said = f'"{ship.id}" lies at anchor in the deep, more than {far:.2g} off any ground'
-            yield _warning(path, "afloat", said, hint)
+            yield warning(path, "afloat", said, hint)
 
 
 def _of_beaches(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
@@ -65,14 +65,14 @@ def _of_beaches(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
             ("chart", "beaches", number, "points"),
         )
         if all(_in_the_deep(shores, corner) for corner in corners):
-            yield _warning(path, "afloat", "this beach lies off every shore", "lay it along land")
+            yield warning(path, "afloat", "this beach lies off every shore", "lay it along land")
         elif _inland(shores, corners):
             said = "no boat comes to this beach: it lies inland"
-            yield _warning(path, "ashore", said, "lay it along the shore")
+            yield warning(path, "ashore", said, "lay it along the shore")
     for number, cover in enumerate(chart.cover):
         if all(_in_the_deep(shores, chart.place(corner), 1.0) for corner in cover.points):
             path = ("chart", "cover", number, "points")
-            yield _warning(path, "afloat", "this cover lies in the water", "lay it on land")
+            yield warning(path, "afloat", "this cover lies in the water", "lay it on land")
 
 
 def _of_works(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
@@ -81,17 +81,17 @@ def _of_works(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
     for number, chain in enumerate(level.chains):
         if all(any(s.holds(chart.place(end)) for s in shores) for end in chain.points):
             said = f'"{chain.id}" bars no water: all its corners lie ashore'
-            yield _warning(("chain", number, "points"), "ashore", said, "from shore to shore")
+            yield warning(("chain", number, "points"), "ashore", said, "from shore to shore")
     for number, fort in enumerate(level.forts):
         if not fort.arc:
             said, hint = f'the guns of "{fort.id}" cannot be trained', "arc = 180, a tower: 359"
-            yield _warning(("fort", number, "arc"), "fort", said, hint)
+            yield warning(("fort", number, "arc"), "fort", said, hint)
         for other in level.forts[:number]:
             room = chart.cm(max(fort.radius, other.radius))
             if dist(chart.place(other.at), chart.place(fort.at)) < room:
                 said = f'"{fort.id}" stands where "{other.id}" stands'
                 hint = f"{room / chart.cm(1):g} apart at least, or one fort with the guns of both"
-                yield _warning(("fort", number, "at"), "same-place", said, hint)
+                yield warning(("fort", number, "at"), "same-place", said, hint)
 
 
 def _twins(chart: Chart) -> Iterator[Fault]:
@@ -100,7 +100,7 @@ def _twins(chart: Chart) -> Iterator[Fault]:
         for (_, one), (number, two) in combinations(enumerate(getattr(chart, key)), 2):
             if one.points == two.points:
                 path: Path = ("chart", key, number, "points")
-                yield _warning(path, "twice", "this area is drawn already", "leave one of them out")
+                yield warning(path, "twice", "this area is drawn already", "leave one of them out")
 
 
 def _of_zones(level: Level) -> Iterator[Fault]:
@@ -109,16 +109,16 @@ def _of_zones(level: Level) -> Iterator[Fault]:
         if zone.points and (zone.at or zone.radius):
             said = f'"{zone.id}" is drawn twice: by its corners, and round a place'
             spot = "radius" if zone.radius else "at"
-            yield _warning(("zone", number, spot), "twice", said, "leave one of them out")
+            yield warning(("zone", number, spot), "twice", said, "leave one of them out")
         elif zone.radius and level.chart.cm(zone.radius) < SMALLEST_ZONE:
             said = f'"{zone.id}" is smaller than a ship: no middle of a hull comes into it'
             hint = f"radius = {3 / level.chart.cm(1):.2g}, say"
-            yield _warning(("zone", number, "radius"), "out-of-reach", said, hint)
+            yield warning(("zone", number, "radius"), "out-of-reach", said, hint)
     for (_, a), (number, b) in combinations(enumerate(level.zones), 2):
         if (a.points, a.at, a.radius) == (b.points, b.at, b.radius):
             said = f'"{b.id}" is the same water as "{a.id}"'
             spot = "points" if b.points else "at"
-            yield _warning(("zone", number, spot), "twice", said, "one zone for both")
+            yield warning(("zone", number, spot), "twice", said, "one zone for both")
 
 
 def _inland(shores: Sequence[ShoreRing], corners: Sequence[Point]) -> bool:
@@ -131,7 +131,3 @@ def _inland(shores: Sequence[ShoreRing], corners: Sequence[Point]) -> bool:
 def _in_the_deep(grounds: Sequence[ShoreRing], here: Point, far: float = SHORE) -> bool:
     """Whether a place is so many cm off all ground."""
     return not any(is_off(ground, here, far) for ground in grounds)
-
-
-def _warning(path: Path, code: str, message: str, hint: str) -> Fault:
-    return Fault(path, "value", code, message, hint, None, Severity.WARNING)

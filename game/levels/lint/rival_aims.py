@@ -30,7 +30,7 @@ from game.levels.lint.unreachable_aims import (
     warn,
     wishes,
 )
-from game.levels.reading.findings import Fault, FaultPart, Path, Severity
+from game.levels.reading.findings import Fault, Path, warning
 
 AFLOAT = (Verb.EXITS, Verb.REACHES, Verb.DISMASTED, Verb.LOST, Verb.AGROUND, Verb.SUNK)
 """What never befalls a fort."""
@@ -58,21 +58,21 @@ def _of_an_aim(path: Path, aim: Objective) -> Iterator[Fault]:
     if aim.major and aim.minor and _brings(aim.minor, aim.major) and not _is_part(aim):
         said = f'"{aim.side}" has its major victory whenever it has this'
         hint = "a minor victory is easier than the major one: ask for less"
-        yield _warning((*path, "minor"), "idle-aim", said, hint)
+        yield warning((*path, "minor"), "idle-aim", said, hint)
     if not aim.draw:
         return
     victories = [text for text in (aim.major, aim.minor) if text]
     if not victories:
         said = f'a draw takes "{aim.side}" a victory away, and there is none here'
-        yield _warning((*path, "draw"), "idle-aim", said, "major or minor = a condition beside it")
+        yield warning((*path, "draw"), "idle-aim", said, "major or minor = a condition beside it")
     elif aim.major and _brings(aim.major, aim.draw):
         said = f'"{aim.side}" never has its major victory: whenever it would, this is a draw'
         hint = 'a draw asks for more than the victory: "… and not …"'
-        yield _warning((*path, "draw"), "idle-aim", said, hint)
+        yield warning((*path, "draw"), "idle-aim", said, hint)
     elif all(_brings(text, aim.draw) for text in victories):
         said = f'"{aim.side}" has no victory left: each of them is a draw by this'
         hint = 'a draw asks for more than the victory: "… and not …"'
-        yield _warning((*path, "draw"), "idle-aim", said, hint)
+        yield warning((*path, "draw"), "idle-aim", said, hint)
 
 
 def _is_part(aim: Objective) -> bool:
@@ -99,7 +99,7 @@ def _said_before(number: int, aims: Sequence[Objective]) -> Iterator[Fault]:
         text = getattr(aim, key)
         if text and any(text == getattr(a, key) and a.side == aim.side for a in aims[:number]):
             said = f'"{aim.side}" is out for this already, by an objective before'
-            yield _warning(("objective", number, key), "twice", said, "leave one of them out")
+            yield warning(("objective", number, key), "twice", said, "leave one of them out")
 
 
 def _after_victory(level: Level) -> Iterator[Fault]:
@@ -111,7 +111,7 @@ def _after_victory(level: Level) -> Iterator[Fault]:
             if side not in changed and _brings(event.when, major):
                 said = f'this event never comes: "{side}" has won by then, and the battle is over'
                 hint = "let it wait for less, or for a turn"
-                yield _warning(("event", number, "when"), "never", said, hint)
+                yield warning(("event", number, "when"), "never", said, hint)
                 break
 
 
@@ -122,20 +122,20 @@ def _scores(level: Level) -> Iterator[Fault]:
         before = [(s.side, parse(s.each)) for s in level.scores[:number]]
         if score.points == 0:
             hint = 'so many, or points = "guns"'
-            yield _warning((*path, "points"), "idle-aim", "this score gives no points", hint)
+            yield warning((*path, "points"), "idle-aim", "this score gives no points", hint)
         if (score.side, parse(score.each)) in before:
             said = f'"{score.side}" has points for this already, by a score before'
-            yield _warning((*path, "each"), "twice", said, "one score with all the points")
+            yield warning((*path, "each"), "twice", said, "one score with all the points")
         part = parse(score.each)
         gives = score.points == "guns" or score.points > 0
         if gives and _is_loss(part) and _whose(part, level) == {score.side}:
             said = f'"{score.side}" has points for the loss of its own ships'
             hint = "side = who has the points; points below 0 are taken away"
-            yield _warning((*path, "each"), "own-loss", said, hint)
+            yield warning((*path, "each"), "own-loss", said, hint)
         elif gives and _is_loss(part) and score.side in _whose(part, level):
             said = f'"{score.side}" has points for the loss of its own ships among these'
             hint = "a group of enemies only"
-            yield _warning((*path, "each"), "own-loss", said, hint)
+            yield warning((*path, "each"), "own-loss", said, hint)
         if not gives and score.points != 0 and _is_loss(part):
             yield from _of_enemies(path, score.side, _whose(part, level))
 
@@ -145,7 +145,7 @@ def _of_enemies(path: Path, side: str, whose: set[str]) -> Iterator[Fault]:
     if whose and side not in whose:
         said = f'"{side}" loses points when its enemies lose ships'
         hint = "points above 0, or side = who is to lose them"
-        yield _warning((*path, "points"), "own-loss", said, hint)
+        yield warning((*path, "points"), "own-loss", said, hint)
 
 
 def _is_loss(part: object) -> bool:
@@ -193,12 +193,8 @@ def _nearness(path: Path, part: Plain, unit: float) -> Iterator[Fault]:
         return
     if part.ship == part.other:
         said, hint = f'"{part.ship}" is always near herself', "within … of another ship"
-        yield _warning(path, "always", said, hint)
+        yield warning(path, "always", said, hint)
     elif part.distance * unit < BROAD:
         said = f"two hulls never lie {part.distance:g} from middle to middle"
         hint = f"{2 / unit:g} is close alongside"
-        yield _warning(path, "out-of-reach", said, hint)
-
-
-def _warning(path: Path, code: str, message: str, hint: str, spot: FaultPart = "value") -> Fault:
-    return Fault(path, spot, code, message, hint, None, Severity.WARNING)
+        yield warning(path, "out-of-reach", said, hint)

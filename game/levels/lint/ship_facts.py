@@ -9,7 +9,7 @@ from typing import Final
 from game.levels.format import words
 from game.levels.format.fleet import ShipClass, shipped_fleet
 from game.levels.format.model import Level, Ship
-from game.levels.reading.findings import Fault, Path, Severity
+from game.levels.reading.findings import Fault, Path, warning
 
 LIKE: Final = {"length_m": (0.6, 1.6), "beam_m": (0.6, 1.6), "men": (0.2, 3.0)}
 """How far a number may be from that of her class, as a share of it."""
@@ -58,13 +58,11 @@ def _unlike(path: Path, name: str, ship: Ship | ShipClass, model: ShipClass) -> 
             said = f'"{name}" is {told:g} {CALLED[key]}, a {model.description} {usual:g}'
             if key == "men":
                 said = f'"{name}" has {told:g} men, a {model.description} {usual:g}'
-            yield _warning(
-                (*path, key), "unlike-class", said, f"{key} = {usual:g}, or leave it out"
-            )
+            yield warning((*path, key), "unlike-class", said, f"{key} = {usual:g}, or leave it out")
     rates = [rate for rate in (ship.rate, model.rate) if rate in RATED and isinstance(ship, Ship)]
     if len(rates) == 2 and abs(RATED.index(rates[0]) - RATED.index(rates[1])) >= RATES_OFF:
         said = f'"{name}" is of the {rates[0]} rate, and a {model.description} of the {rates[1]}'
-        yield _warning((*path, "rate"), "unlike-class", said, "another class, or leave rate out")
+        yield warning((*path, "rate"), "unlike-class", said, "another class, or leave rate out")
 
 
 def _beyond(path: Path, ship: Ship, bounds: Mapping[str, tuple[int, str]]) -> Iterator[Fault]:
@@ -73,7 +71,7 @@ def _beyond(path: Path, ship: Ship, bounds: Mapping[str, tuple[int, str]]) -> It
         told = getattr(ship, key)
         if told is not None and told > most:
             said = f'"{ship.id}" has {key} = {told:g}, more than any ship'
-            yield _warning((*path, key), "unlike-class", said, f"{usually} are usual")
+            yield warning((*path, key), "unlike-class", said, f"{usually} are usual")
 
 
 def _said_twice(path: Path, ship: Ship) -> Iterator[Fault]:
@@ -81,17 +79,17 @@ def _said_twice(path: Path, ship: Ship) -> Iterator[Fault]:
     if ship.crew_quality and ship.quality and ship.crew_quality != ship.quality:
         said = f'how good her crew is stands here twice: "{ship.crew}" says it too'
         hint = f'leave it out, or crew = "{ship.crew_class}" and this quality'
-        yield _warning((*path, "quality"), "twice", said, hint)
+        yield warning((*path, "quality"), "twice", said, hint)
     for less, more in CONTRARY:
         if less in ship.features and more in ship.features:
             said = f'"{more}" says all that "{less}" does'
             spot = (*path, "features", ship.features.index(less))
-            yield _warning(spot, "twice", said, "leave one of them out")
+            yield warning(spot, "twice", said, "leave one of them out")
     chasers = (ship.bow_guns or 0) + (ship.stern_guns or 0)
     if ship.rate in RATED and chasers > CHASE * (ship.guns or chasers):
         said = f'{chasers} of the {ship.guns} guns of "{ship.id}" fire ahead and astern'
         key = "bow_guns" if ship.bow_guns else "stern_guns"
-        yield _warning((*path, key), "unlike-class", said, "two to four are usual")
+        yield warning((*path, key), "unlike-class", said, "two to four are usual")
 
 
 def _under_sail(path: Path, ship: Ship) -> Iterator[Fault]:
@@ -101,12 +99,8 @@ def _under_sail(path: Path, ship: Ship) -> Iterator[Fault]:
     hint = 'state = "anchored" or "moored"'
     if ship.anchors > 1:
         said = f'"{ship.id}" lies at no anchor'
-        yield _warning((*path, "anchors"), "idle-springs", said, hint)
+        yield warning((*path, "anchors"), "idle-springs", said, hint)
     if "keep-anchor" in ship.orders:
         said = f'"{ship.id}" is to keep an anchor, and lies at none'
         spot = (*path, "orders", ship.orders.index("keep-anchor"))
-        yield _warning(spot, "idle-springs", said, hint)
-
-
-def _warning(path: Path, code: str, message: str, hint: str) -> Fault:
-    return Fault(path, "value", code, message, hint, None, Severity.WARNING)
+        yield warning(spot, "idle-springs", said, hint)

@@ -23,7 +23,7 @@ from game.levels.lint.on_the_chart import chart_doubts
 from game.levels.lint.rival_aims import rival_doubts
 from game.levels.lint.ship_facts import fact_doubts
 from game.levels.lint.unreachable_aims import goal_doubts
-from game.levels.reading.findings import Fault, FaultPart, Path, Severity
+from game.levels.reading.findings import Fault, Path, warning
 from game.sea.rings import is_inside
 
 MASTS: tuple[tuple[Mast, ...], ...] = (
@@ -77,7 +77,7 @@ def _of_ships_and_forts(level: Level) -> Iterator[Fault]:
     for number, fort in enumerate(level.forts):
         if not fort.guns and not fort.mortars:
             hint = "guns = so many, or mortars = so many"
-            yield _warning(("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table")
+            yield warning(("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table")
 
 
 def _without_part(level: Level) -> Iterator[Fault]:
@@ -87,10 +87,10 @@ def _without_part(level: Level) -> Iterator[Fault]:
         if side.id not in manned:
             hint = f'side = "{side.id}" in a [[ship]], or leave the side out'
             said = f'side "{side.id}" has no ship'
-            yield _warning(("side", number), "no-ships", said, hint)
+            yield warning(("side", number), "no-ships", said, hint)
     if not level.objectives:
         hint = "add [[objective]] with side and major, or nobody can win before the turn limit"
-        yield _warning(("title",), "no-objective", "the level has no objective", hint)
+        yield warning(("title",), "no-objective", "the level has no objective", hint)
 
 
 def _for_no_book(level: Level) -> Iterator[Fault]:
@@ -98,7 +98,7 @@ def _for_no_book(level: Level) -> Iterator[Fault]:
     for name in level.overlays:
         if name not in TITLES and not name.startswith("x-"):
             said = f'there is no book "{name}"'
-            yield _warning(("for", name), "no-book", said, book_hint(name), "key")
+            yield warning(("for", name), "no-book", said, book_hint(name), "key")
 
 
 def _of_a_ship(number: int, ship: Ship) -> Iterator[Fault]:
@@ -110,16 +110,16 @@ def _of_a_ship(number: int, ship: Ship) -> Iterator[Fault]:
         if mast not in rigged:
             said = f'"{ship.id}" has no {mast} that could have fallen'
             hint = f"hers: {', '.join(rigged) or 'none'}"
-            yield _warning((*path, "damage", key, place), "no-such-mast", said, hint)
+            yield warning((*path, "damage", key, place), "no-such-mast", said, hint)
     if ship.springs and ship.state not in AT_ANCHOR:
         said = f'"{ship.id}" lies at no anchor'
-        yield _warning((*path, "springs"), "idle-springs", said, 'state = "anchored" or "moored"')
+        yield warning((*path, "springs"), "idle-springs", said, 'state = "anchored" or "moored"')
     for key in ("features", "orders"):
         words = getattr(ship, key)
         for place, word in enumerate(words):
             if word in words[:place]:
                 said = f'"{word}" stands in this list twice'
-                yield _warning((*path, key, place), "twice", said, "leave one of them out")
+                yield warning((*path, key, place), "twice", said, "leave one of them out")
 
 
 def _without_arms(number: int, ship: Ship) -> Iterator[Fault]:
@@ -127,15 +127,15 @@ def _without_arms(number: int, ship: Ship) -> Iterator[Fault]:
     path: Path = ("ship", number)
     armed = ship.guns or ship.mortars or ship.points is not None
     if not armed and not {ship.kind, ship.rate} & {*GUNLESS}:
-        yield _warning((*path, "guns"), "no-guns", f'"{ship.id}" has no guns', "guns = so many")
+        yield warning((*path, "guns"), "no-guns", f'"{ship.id}" has no guns', "guns = so many")
     if ship.masts == 0 and not {ship.kind, ship.rate} & {*MASTLESS}:
         hint = 'masts that have fallen: damage = { masts = ["main", …] }'
-        yield _warning((*path, "masts"), "no-masts", f'"{ship.id}" has no masts', hint)
+        yield warning((*path, "masts"), "no-masts", f'"{ship.id}" has no masts', hint)
     most = ship.points or max(ship.guns or 0, 1)
     if ship.damage.points >= most:
         said = f'"{ship.id}" begins with {ship.damage.points} damage points lost of {most}'
         hint = "she is beaten before the first turn; points = … gives her more"
-        yield _warning((*path, "damage", "points"), "lost-at-first", said, hint)
+        yield warning((*path, "damage", "points"), "lost-at-first", said, hint)
 
 
 def _two_flags(level: Level) -> Iterator[Fault]:
@@ -146,7 +146,7 @@ def _two_flags(level: Level) -> Iterator[Fault]:
         if ship.flagship and squadron in flags:
             said = f'"{flags[squadron]}" has the flag of squadron "{squadron}" already'
             hint = "one flagship a squadron; a commander of his own has a [[squadron]]"
-            yield _warning(("ship", number, "flagship"), "two-flags", said, hint)
+            yield warning(("ship", number, "flagship"), "two-flags", said, hint)
         elif ship.flagship:
             flags[squadron] = ship.id
 
@@ -158,11 +158,11 @@ def _shared_names(level: Level) -> Iterator[Fault]:
     for number, zone in enumerate(level.zones):
         if zone.id in sides:
             said = f'"{zone.id}" is the id of a side too'
-            yield _warning(("zone", number, "id"), "duplicate-id", said, another_id(zone.id))
+            yield warning(("zone", number, "id"), "duplicate-id", said, another_id(zone.id))
     for number, group in enumerate(level.groups):
         if group.id in ships:
             said = f'"{group.id}" is the id of a ship too'
-            yield _warning(("group", number, "id"), "duplicate-id", said, another_id(group.id))
+            yield warning(("group", number, "id"), "duplicate-id", said, another_id(group.id))
 
 
 def _between_points(level: Level) -> Iterator[Fault]:
@@ -173,24 +173,24 @@ def _between_points(level: Level) -> Iterator[Fault]:
         many = "hexes" if level.chart.unit == "hex" else "squares"
         told = ", ".join(f"{length:g}" for length in level.chart.size)
         said = f"a chart has whole {many}, and this one [{told}]"
-        yield _warning(("chart", "size"), "between", said, f"size = [{whole}]")
+        yield warning(("chart", "size"), "between", said, f"size = [{whole}]")
     wind = level.chart.wind_from
     if step == 60 and wind is not None and wind % step:
         near = f"{round(wind / step) * step % 360:g}"
         said, sides = "the wind blows from a side of a hex", "0, 60, 120, 180, 240, 300"
         hint = f"nearest: {near}; there are {sides}"
-        yield _warning(("chart", "wind_from"), "between", said, hint)
+        yield warning(("chart", "wind_from"), "between", said, hint)
     for number, ship in enumerate(level.ships) if step else ():
         if level.chart.unit == "hex" and not all(float(at).is_integer() for at in ship.at):
             whole = ", ".join(f"{int(at)}" for at in ship.at)
             hint = f"hexes are counted whole: at = [{whole}], column and row"
             said = f'"{ship.id}" lies in no hex: [{ship.at[0]:g}, {ship.at[1]:g}] is between some'
-            yield _warning(("ship", number, "at"), "between", said, hint)
+            yield warning(("ship", number, "at"), "between", said, hint)
         if step and ship.heading % step:
             near = f"{round(ship.heading / step) * step % 360:g}"
             said = f'"{ship.id}" heads {ship.heading:g}, and there is no such heading here'
             sides = ", ".join(str(point) for point in range(0, 360, step))
-            yield _warning(
+            yield warning(
                 ("ship", number, "heading"), "between", said, f"nearest: {near}; there are {sides}"
             )
 
@@ -202,12 +202,12 @@ def _ashore(level: Level) -> Iterator[Fault]:
             if is_inside(area.points, *ship.at):
                 message = f'"{ship.id}" stands on {area.name or "land"}'
                 hint = 'state = "aground", if that is meant'
-                yield _warning(("ship", number, "at"), "ashore", message, hint)
+                yield warning(("ship", number, "at"), "ashore", message, hint)
         for shoal in level.chart.shoals if ship.state in UNDER_WAY else ():
             if is_inside(shoal.points, *ship.at):
                 message = f'"{ship.id}" stands on {shoal.name or "a shoal"}'
                 hint = 'state = "aground" or "anchored", if that is meant'
-                yield _warning(("ship", number, "at"), "on-shoal", message, hint)
+                yield warning(("ship", number, "at"), "on-shoal", message, hint)
 
 
 def stands_ashore(level: Level, ship: Ship) -> bool:
@@ -222,10 +222,4 @@ def _on_one_spot(level: Level) -> Iterator[Fault]:
     for (_, one), (number, two) in combinations(here, 2):
         if one.at == two.at:
             message = f'"{two.id}" stands where "{one.id}" stands'
-            yield _warning(("ship", number, "at"), "same-place", message, "at = a place of her own")
-
-
-def _warning(
-    path: Path, code: str, message: str, hint: str = "", spot: FaultPart = "value"
-) -> Fault:
-    return Fault(path, spot, code, message, hint, severity=Severity.WARNING)
+            yield warning(("ship", number, "at"), "same-place", message, "at = a place of her own")

@@ -49,6 +49,13 @@ class Fault:
     others: tuple[Path, ...] = ()
 
 
+def warning(
+    path: Path, code: str, message: str, hint: str = "", spot: FaultPart = "value"
+) -> Fault:
+    """A fault with which a level can be used all the same."""
+    return Fault(path, spot, code, message, hint, severity=Severity.WARNING)
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One fault with its place; line and column count from 1, `text` is the source line itself."""
