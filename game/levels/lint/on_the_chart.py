@@ -60,10 +60,8 @@ def _in_the_wrong_water(level: Level, ground: Sequence[ShoreRing]) -> Iterator[F
 def _of_beaches(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
     """Beaches off every shore or inland, cover in the water."""
     for number, beach in enumerate(chart.beaches):
-        corners, path = (
-            [chart.place(c) for c in beach.points],
-            ("chart", "beaches", number, "points"),
-        )
+        corners = [chart.place(corner) for corner in beach.points]
+        path: Path = ("chart", "beaches", number, "points")
         if all(_in_the_deep(shores, corner) for corner in corners):
             yield warning(path, "afloat", "this beach lies off every shore", "lay it along land")
         elif _inland(shores, corners):

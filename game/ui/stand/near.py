@@ -128,10 +128,8 @@ def _water(screen: BattleScreen) -> ClearWater:
     water, look = free_sea.clear_water(screen), screen.look
     if not screen.house.settings.captions:
         return water
-    heard, wide, high = (
-        free_sea.heard_room(screen),
-        *(look.grown(units) for units in free_sea.HEARD),
-    )
+    heard = free_sea.heard_room(screen)
+    wide, high = (look.grown(units) for units in free_sea.HEARD)
     place = (heard.centerx - wide // 2, heard.bottom - high, wide, high)
     return replace(water, papers=(*water.papers, place))
 
