@@ -16,6 +16,7 @@ from game.books.kmh.captain import (
     master,
     shore,
     troops,
+    who_first,
 )
 from game.captains.mind import Decision, Mind
 from game.core.steps import Choose
@@ -25,7 +26,7 @@ ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
     "KMH-4.0.1": boarders.spend,
     "KMH-4.1.3": master.carry_on,
     "KMH-4.2.4": master.flee,
-    "KMH-0.0.6": gunner.which_ship,
+    "KMH-0.0.6": who_first.which_ship,
     "KMH-5.1.1": gunner.hold_card,
     "KMH-5.1.3": gunner.play_card,
     "KMH-5.2.2": line.combine,

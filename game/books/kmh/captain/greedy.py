@@ -1,10 +1,27 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching. For measuring."""
+"""The plainest fighter: close the nearest, fire what bears, board when touching; keep clear of
+friends while there is a way round them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.books.kmh.captain.courses import circle_of, course
+from game.books.kmh.captain.outlook import usual_run
+from game.books.kmh.captain.sail import Hull, first_met, hulls_near
+from game.books.kmh.captain.spots import spot_of
+from game.books.kmh.captain.who_first import clear_to_move, in_her_way
 from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, enters_dead_zone
-from game.books.kmh.rules.sheet import Chart, Ship, enemies, ship_named
+from game.books.kmh.rules.sheet import (
+    CardKind,
+    Chart,
+    Deck,
+    Ship,
+    Wind,
+    card_kind,
+    enemies,
+    ship_named,
+)
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose, Refusal
 from game.core.table import the
@@ -22,6 +39,10 @@ def greedy_answer(asked: Choose) -> list[str]:
     keys = asked.menu.keys()
     if asked.clause == "KMH-9.2.23":
         return [most_hits(asked)]
+    if asked.clause == "KMH-0.0.6" and card_kind(the(Deck).up) == CardKind.MOVE:
+        return [clear_to_move([ship_named(key) for key in keys])[0].id]
+    if asked.clause == "KMH-6.2.1" and "slow" in keys and is_barred(ship_named(asked.about)):
+        return ["slow"]
     return [next((k for k in EAGER if k in keys), keys[0])]
 
 
@@ -33,16 +54,34 @@ def most_hits(asked: Choose) -> str:
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """KMH-6.3.1: the course of one turn that ends nearest to the nearest enemy."""
+    """KMH-6.3.1: the course of one turn that ends nearest to the nearest enemy, of those that run
+    into no friend; of all where each does."""
     foe = nearest(ship)
-    best, least = [Leg(Verb.AHEAD, helm.left)], 1 << 60
-    for legs in turns(helm):
-        if any(isinstance(helm.read(leg.key(helm.circle)), Refusal) for leg in legs[:1]):
-            continue
-        left = distance_after(ship, helm, legs, foe)
-        if left < least:
-            best, least = legs, left
-    return [leg.key(helm.circle) for leg in best]
+    able = [legs for legs in turns(helm) if may_begin(helm, legs)] or [[Leg(Verb.AHEAD, helm.left)]]
+    ranked = sorted(able, key=lambda legs: distance_after(ship, helm, legs, foe))
+    near = [hull for hull in hulls_near(ship, helm.pose, helm.left) if hull[0].side == ship.side]
+    clear = (legs for legs in ranked if not meets(ship, helm, legs, near))
+    return [leg.key(helm.circle) for leg in next(clear, ranked[0])]
+
+
+def is_barred(ship: Ship) -> bool:
+    """Whether a friend lies in the water that she would sail through (KMH-6.10.1)."""
+    at = spot_of(ship.pose)
+    run = usual_run(ship, at, the(Wind))
+    near = hulls_near(ship, ship.pose, round(run * CM))
+    return any(s.side == ship.side and in_her_way(ship, at, run, s, there) for s, there, _ in near)
+
+
+def may_begin(helm: Helm, legs: list[Leg]) -> bool:
+    """Whether the helm takes the first of these legs."""
+    return not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)
+
+
+def meets(ship: Ship, helm: Helm, legs: list[Leg], near: Sequence[Hull]) -> bool:
+    """Whether this course touches one of those near."""
+    at = spot_of(helm.pose)
+    stretches = tuple((leg.verb, leg.run, circle_of(helm)) for leg in legs)
+    return first_met(ship, at, course(at, stretches, helm.wind_from), near) is not None
 
 
 def turns(helm: Helm) -> list[list[Leg]]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting, worths_now
-from game.books.kmh.captain.outlook import Sight, distances_off, look, look_each
+from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting
+from game.books.kmh.captain.outlook import Sight, look, look_each
 from game.books.kmh.captain.shore import best_bomb
 from game.books.kmh.rules.arcs import AimAt, NoShot
-from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights, ships_of
+from game.books.kmh.rules.sheet import Deck, Ship, fights, ships_of
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
 from game.captains.mind import Decision, Mind
@@ -131,14 +131,3 @@ def any_hit(shot: Shot) -> int:
     for _ in range(shot.dice):
         missed *= (shot.needs - 1) / 6
     return round(100 * (1 - missed))
-
-
-def which_ship(mind: Mind, asked: Choose) -> Decision:
-    """KMH-0.0.6: whoever has most to fire goes first; to move, whoever is nearest the enemy."""
-    named, offers = by_id(Ship), asked.menu.keys()
-    ready = [named[key] for key in offers]
-    firing = card_kind(the(Deck).up) == CardKind.FIRE
-    values = worths_now(ready, mind.aims) if firing else [-far for far in distances_off(ready)]
-    most = max(values)
-    best = offers[values.index(most)]
-    return [best], Rationale(f"{named[best].name} first", most if firing else 0.0)

@@ -6,14 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.courses import course
+from game.books.kmh.captain.courses import CandidateCourse, course
 from game.books.kmh.captain.outlook import Sight, distance_off, sight_of, usual_run
+from game.books.kmh.captain.sail import first_met, hulls_near
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
-from game.books.kmh.captain.spots import bearing_to, off, spot_of
+from game.books.kmh.captain.spots import CmPose, bearing_to, off, spot_of
 from game.books.kmh.rules.course import Verb
-from game.books.kmh.rules.line_of_battle import LineOrder
-from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.squadrons import in_squadrons
+from game.books.kmh.rules.line_of_battle import LineOrder, may_keep_station
+from game.books.kmh.rules.sheet import Ship, Wind
+from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -72,6 +73,8 @@ def keep_line(mind: Mind, asked: Choose) -> Decision:
         return in_order(mind, sight, ordered.pose, offers)
     if own_ways(mind, sight.ship):
         return [LineOrder.SINGLE], Rationale("Each ship for herself")
+    if (friend := barred(sight)) is not None:
+        return [LineOrder.SINGLE], Rationale(f"Each ship for herself: {friend.name} lies ahead")
     if offers[0] == LineOrder.STRAIGHT and stands_into_danger(sight):
         return [LineOrder.LINE], Rationale("In line, and round: there is shoal water ahead")
     return [offers[0]], Rationale("Keep the line")
@@ -84,6 +87,8 @@ def in_order(mind: Mind, sight: Sight, pose: Pose, offers: Sequence[str]) -> Dec
     stations = [mind.aims.stations.get(name) for name in mates]
     if not all(station is not None and station.follows for station in stations):
         return [LineOrder.SINGLE], Rationale("Each to her own station")
+    if (friend := barred(sight)) is not None:
+        return [LineOrder.SINGLE], Rationale(f"Each ship for herself: {friend.name} lies ahead")
     berth = spot_of(pose)
     turn = abs(off(sight.now.heading, bearing_to(sight.now, berth)))
     straight = offers[0] == LineOrder.STRAIGHT and turn <= STRAIGHT_ON
@@ -99,10 +104,36 @@ def own_ways(mind: Mind, van: Ship) -> bool:
     return any(name in mind.aims.ways_out or name in mind.aims.havens for name in mates)
 
 
+def barred(sight: Sight) -> Ship | None:
+    """Whom of her own side a ship of the line would run into if all kept straight on (KMH-6.10.1):
+    one of another squadron, or one that cannot keep her station. A line has one speed, and who
+    follows runs into the pile; ships that move each for herself may wait."""
+    ready = [s for s in in_squadrons(moving_with(sight.ship.squadron)) if not s.moved]
+    line = [s for s in ready if may_keep_station(s)]
+    run = round(usual_run(sight.ship, sight.now, sight.wind)) * CM
+    for ship in line:
+        others = [hull for hull in hulls_near(ship, ship.pose, run) if is_in_the_way(hull[0], line)]
+        at = spot_of(ship.pose)
+        met = first_met(ship, at, straight_on(at, run, sight.wind), others)
+        if met is not None:
+            return met[0]
+    return None
+
+
+def is_in_the_way(other: Ship, line: Sequence[Ship]) -> bool:
+    """Whether a ship is a friend of these and does not move with them."""
+    return other.side == line[0].side and all(other is not ship for ship in line)
+
+
+def straight_on(at: CmPose, run: int, wind: Wind) -> CandidateCourse:
+    """The course of a ship that keeps straight on."""
+    return course(at, ((Verb.AHEAD, run, 0),), wind.blows_from)
+
+
 def stands_into_danger(sight: Sight) -> bool:
     """Whether the van would come into shallow water, or ashore, if she kept straight on."""
     run = round(usual_run(sight.ship, sight.now, sight.wind)) * CM
-    ahead = course(sight.now, ((Verb.AHEAD, run, 0),), sight.wind.blows_from)
+    ahead = straight_on(sight.now, run, sight.wind)
     if runs_ashore(sight.ship, sight.now, ahead, sight.coast):
         return True
     coast = sight.coast

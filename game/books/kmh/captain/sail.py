@@ -146,7 +146,7 @@ def with_contact(
         return ScoredCourse(found, score)
     other, where = met
     if other.side == sight.ship.side:
-        return ScoredCourse(found, score - w.RAMMING_A_FRIEND, other)
+        return ScoredCourse(found, min(score, worth(sight, where, how)) - w.RAMMING_A_FRIEND, other)
     if how.target is not None:
         return ScoredCourse(
             found, w.ALONGSIDE_ABLAZE if other is how.target.foe.ship else 0.0, other
@@ -250,8 +250,16 @@ def adrift(sight: Sight, how: Stance) -> ScoredCourse:
     swung = turn_towards(now.heading, (wind + FULL // 2) % FULL, POINT)
     carried = straight(spot(now.x, now.y, wind), -DRIFT_AT_WORST if sight.coast else -DRIFT)
     there = spot(carried.x, carried.y, swung)
-    on_the_ground = drifting_cost(sight.ship, now, wind, sight.coast) if sight.coast else 0.0
-    return ScoredCourse(CandidateCourse((), there, False), worth(sight, there, how) - on_the_ground)
+    cost = drifting_cost(sight.ship, now, wind, sight.coast) if sight.coast else 0.0
+    near = [hull for hull in hulls_near(sight.ship, sight.ship.pose, 0) if is_friend(sight, hull)]
+    if any(touches(sight.ship, there, other, lies) for other, lies, _ in near):
+        cost += w.RAMMING_A_FRIEND
+    return ScoredCourse(CandidateCourse((), there, False), worth(sight, there, how) - cost)
+
+
+def is_friend(sight: Sight, hull: Hull) -> bool:
+    """Whether a hull is of her own side."""
+    return hull[0].side == sight.ship.side
 
 
 def tack_choice(sight: Sight, how: Stance, effort: int) -> ScoredCourse:
