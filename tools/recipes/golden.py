@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
@@ -43,11 +43,16 @@ def signature() -> int:
     return 0
 
 
-def playthroughs(seeds: Sequence[int] = SEEDS) -> Iterator[tuple[Path, str]]:
+def playthroughs() -> Iterator[tuple[Path, str]]:
     """The golden file of every level and seed, with the text as the rules give it now."""
     for level in shipped_levels():
-        for seed in seeds:
-            yield HOME / f"{level.parent.name}-{level.stem}-{seed}.txt", playthrough(level, seed)
+        for seed in SEEDS:
+            yield played(level, seed)
+
+
+def played(level: Path, seed: int) -> tuple[Path, str]:
+    """The golden file of a level and a seed, with the text as the rules give it now."""
+    return HOME / f"{level.parent.name}-{level.stem}-{seed}.txt", playthrough(level, seed)
 
 
 def strays() -> list[Path]:
