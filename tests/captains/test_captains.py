@@ -19,6 +19,7 @@ from game.levels import load_level
 from game.play.battle import Battle, Progress
 from game.play.dice import Dice
 from game.play.seats import Seat
+from tests.battery import family
 from tests.captains.measure import LEVELS, fight, measure
 
 NAMES = ("mirror-duel", "jarce-and-black-jaques", "constitution-and-guerriere")
@@ -248,8 +249,13 @@ def test_plans_of_two_plots_make_a_third_that_is_lawful() -> None:
     assert menu.mixed(one, other, menu.ships) == other
 
 
-@pytest.mark.parametrize(("book", "level"), [("hf", "mirror-frigates"), ("wwh", "mirror-action")])
-def test_a_captain_stands_between_the_two(book: str, level: str) -> None:
+MIRRORS = (("wwh", "mirror-action"), ("hf", "mirror-frigates"))
+"""Battles of one side against its like, by book."""
+
+
+@pytest.mark.parametrize("where", family(MIRRORS, MIRRORS[:1]))
+def test_a_captain_stands_between_the_two(where: tuple[str, str]) -> None:
+    book, level = where
     below = measure("captain", "midshipman", 24, level, book=book)
     above = measure("admiral", "captain", 24, level, book=book)
     assert below.won > 1.5 * below.lost

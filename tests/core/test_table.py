@@ -11,7 +11,7 @@ from typing import Any
 
 import esper
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.markers import Gone, HasStruck, Sinking
@@ -356,6 +356,7 @@ BOATS = st.builds(
 )
 
 
+@settings(max_examples=40)
 @given(st.lists(BOATS, max_size=4))
 def test_any_table_comes_back_from_its_snapshot(boats: list[Boat]) -> None:
     ours, theirs = Table(), Table()

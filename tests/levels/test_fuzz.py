@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.battery import family
 from tests.levels.fuzz import fuzz, reads_or_says_where
 
 
-def test_a_thousand_mutants_are_read_or_refused_with_a_place() -> None:
-    tally = fuzz(1000, seed=1805)
-    assert tally.levels > 50
-    assert tally.errors > 600
-    assert tally.single > 300
+@pytest.mark.parametrize("count", family((300, 1000), (300,)))
+def test_mutants_are_read_or_refused_with_a_place(count: int) -> None:
+    tally = fuzz(count, seed=1805)
+    assert tally.levels > 0.05 * count
+    assert tally.errors > 0.6 * count
+    assert tally.single > 0.3 * count
     assert tally.headed >= 0.95 * tally.single
 
 

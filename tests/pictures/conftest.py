@@ -24,7 +24,6 @@ from game.ui.pages.title_sea import TitleSea
 from game.ui.table import sea_marks
 from game.ui.table.board import SeaView
 from tests.architecture.house import ROOT
-from tests.pictures.longer import longer_words
 
 
 class Blank(Bank):
@@ -112,13 +111,4 @@ def studio(
 ) -> Iterator[SimpleNamespace]:
     """All screens, as they are."""
     with all_screens(tmp_path_factory.mktemp("studio")) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def wordy_studio(
-    tmp_path_factory: pytest.TempPathFactory, unpainted: pytest.MonkeyPatch
-) -> Iterator[SimpleNamespace]:
-    """All screens, with every word 40 % longer."""
-    with longer_words(), all_screens(tmp_path_factory.mktemp("studio")) as opened:
         yield opened

@@ -1,5 +1,7 @@
 """Every screen and state of the program, in every window, at every size of text, for every device:
-no word is cut off, shortened where there is room, printed on another, or under a button."""
+no word is cut off, shortened where there is room, printed on another, or under a button. And with
+every word 40 % longer, as in other languages: no label leaves its place, lies on another or under a
+button, and what had to be shortened is told in full to whoever points at it."""
 
 from __future__ import annotations
 
@@ -8,7 +10,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import TextMark
+from game.ui.kit.screens import Screen
+from game.ui.kit.widgets import Button
 from tests.battery import family
+from tests.pictures.longer import longer_words
 from tests.pictures.room import cut_off, overlaid, shortened, under_buttons
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
@@ -45,6 +52,50 @@ def test_every_word_of_every_screen_can_be_read(
         assert app.ledger, name
         found += [f"{name} {text} {hand}: {words}" for words in bad]
     assert found == [], "\n".join(found)
+
+
+def unreadable(marks: list[TextMark], screen: Screen, *, whole_buttons: bool) -> list[str]:
+    """What was shortened, though it is a button's or nothing tells it in full."""
+    buttons = {w.name for w in screen.widgets() if isinstance(w, Button)} if whole_buttons else ()
+    short = [mark for mark in marks if mark.words.endswith("…")]
+    lost = [mark for mark in short if not letters.in_full(mark.words) or mark.region in buttons]
+    return [f"{mark.words!r} in {mark.region}" for mark in lost]
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        (SIZES[0], 100), (SIZES[1], 125), (CRAMPED, 150),
+        pytest.param(CRAMPED, 100, marks=pytest.mark.battery),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_no_label_is_cut_when_every_word_is_longer(
+    studio: SimpleNamespace, size: tuple[int, int], text: int
+) -> None:
+    """Every word 40 % longer, in every window and at every size of text, if not in every pair."""
+    with longer_words():
+        found = with_longer_words(studio, size, text)
+    assert found == [], "\n".join(found)
+
+
+def with_longer_words(studio: SimpleNamespace, size: tuple[int, int], text: int) -> list[str]:
+    """What cannot be read on any screen while every word is longer."""
+    app, found = studio.house.app, []
+    # In turn, so that the sea and the wargamer's desk meet each size of window and of text.
+    number = SIZES.index(size) + text // 25
+    hand, table = HANDS[number % 3], bool(number % 2)
+    studio.house.at(studio.View(size, text, hand, table=table))
+    for name, screen in studio.opened.items():
+        studio.house.shown(screen)
+        roomy = size != CRAMPED and text == 100
+        # Where there is little room a ship may lie under a paper, and her tag lies where she does.
+        held = [m for m in app.ledger if roomy or not m.region.startswith("tag-")]
+        bad = cut_off(app.ledger, app.surface.get_rect()) + overlaid(held)
+        bad += under_buttons(held, screen)
+        bad += unreadable(app.ledger, screen, whole_buttons=roomy)
+        found += [f"{name}: {words}" for words in bad]
+    return found
 
 
 def test_who_acts_is_photographed_from_near(studio: SimpleNamespace) -> None:
