@@ -10,7 +10,7 @@ from game.books.kmh.rules.sheet import ship_named
 from game.captains.commodore import intents_of
 from game.captains.grades import Admiral
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
-from game.core.events import Captured, Struck
+from game.core.events import Befell, Captured, Struck
 from game.core.markers import HasStruck
 from game.core.table import mark
 from game.play.seats import Nobody
@@ -25,6 +25,7 @@ from game.ui.table import (
     squadron_waters,
     squadron_words,
 )
+from game.ui.table.helm_words import said as said_now
 from game.ui.table.squadron_ribbons import Ribbon
 
 from .helm import Fought, Sail, beside_him
@@ -67,6 +68,29 @@ def test_who_strikes_asks_no_more(nile: Fought) -> None:
     assert not ribbon.needs
     assert "Orion" not in ribbon.order
     assert ribbon.ships == 2
+
+
+def test_a_reason_on_a_ribbon_and_on_the_plate_is_true_at_every_moment(nile: Fought) -> None:
+    desk, battle = nile.screen.desk, nile.screen.battle
+    all_told(nile)
+    with battle.table.at():
+        orion = ship_named("orion")
+        orion.burning = 1
+        battle.events.append(Befell("KMH-11.4.3", "orion"))
+    nile.until(lambda: "orion" in desk.handed.asks)
+    desk.handed.crew = lambda battle, side: Nobody()
+    assert ribbon_of(nile, "foley").order == "Orion: afire"
+    assert now_told(nile) == "Orion asks for you: Afire."
+    with battle.table.at():
+        orion.burning = 0
+        battle.events.append(Befell("KMH-11.4.9", "orion"))
+    assert ribbon_of(nile, "foley").order == "Orion: the fire is out"
+    assert now_told(nile) == "Orion asks for you: The fire is out."
+
+
+def now_told(fought: Fought) -> str:
+    with fought.screen.battle.table.at():
+        return said_now(fought.screen.desk, fought.screen.desk.handed.told["british"])
 
 
 def test_a_ship_that_was_taken_is_named_by_no_order(nile: Fought) -> None:

@@ -31,8 +31,9 @@ from game.play.words import sentence
 from game.ui.table import acts, my_captain, needs_her
 from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
-from game.ui.table.handed import HelmOrder, HelmRun, Until, Word
+from game.ui.table.handed import HelmOrder, HelmRun, Need, Until, Word
 from game.ui.table.helm_questions import is_his, put, ships_of, subjects
+from game.ui.table.helm_words import yours
 from game.ui.table.prompts import Asked
 
 _HITS: Final = (
@@ -174,10 +175,10 @@ def _look(desk: Desk, run: HelmRun) -> None:
         my_captain.ask_again(desk, run, reasons)
     elif not any(run.order_of(ship.id) is not None for ship in ships_of(desk, run.seat)):
         lost = _lost(desk, run, fresh) or "No ship is left to him"
-        my_captain.stop(desk, run.seat, my_captain.yours(lost, "the helm"))
+        my_captain.stop(desk, run.seat, yours(lost, "the helm"))
 
 
-def _reasons(desk: Desk, run: HelmRun, fresh: Sequence[Event]) -> list[tuple[str, str]]:
+def _reasons(desk: Desk, run: HelmRun, fresh: Sequence[Event]) -> list[tuple[str, str | Need]]:
     """The ships whose helms are the person's again after what has just happened, and why."""
     return [
         (ship.id, why)
@@ -226,8 +227,10 @@ def _side_ended(desk: Desk, run: HelmRun, order: HelmOrder) -> str:
             return ""
 
 
-def _ended(desk: Desk, run: HelmRun, order: HelmOrder, ship: str, fresh: Sequence[Event]) -> str:
-    """Why the helm of that ship is the person's again; '' while it is not."""
+def _ended(
+    desk: Desk, run: HelmRun, order: HelmOrder, ship: str, fresh: Sequence[Event]
+) -> str | Need | None:
+    """Why the helm of that ship is the person's again; '' or None while it is not."""
     battle = desk.battle
     match order.until:
         case Until.MOVE if order is not run.side and _made(desk, order, ship):
@@ -242,7 +245,7 @@ def _ended(desk: Desk, run: HelmRun, order: HelmOrder, ship: str, fresh: Sequenc
             return f"{name} is within range" if near else ""
         case Until.NEEDED:
             mine = desk.ship(ship)
-            return needs_her.why(order.borne, mine, desk.ships, fresh, desk.names) if mine else ""
+            return needs_her.why(order.borne, mine, desk.ships, fresh) if mine else None
         case _:
             return ""
 

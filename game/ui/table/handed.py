@@ -61,6 +61,28 @@ class Borne:
     fouling: str = ""
 
 
+class Cause(StrEnum):
+    """What wants a person's eye."""
+
+    BOARDS = "boards"
+    BOARDED = "boarded"
+    RAKED = "raked"
+    AFIRE = "afire"
+    FAST = "fast"
+    HALVED = "halved"
+    FOULING = "fouling"
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Why a ship asks for her person: the cause, the ship who has to do with it ('' for none), and
+    where half of what she had is gone what she ``had_lost`` before, in thousandths."""
+
+    cause: Cause
+    other: str = ""
+    had_lost: int = 0
+
+
 @dataclass(slots=True)
 class HelmOrder:
     """A helm that was handed over: how long, in which ``turn``, and since the battle had so many
@@ -109,7 +131,8 @@ class Word:
     answered the question that is the first ``step`` it is asked, or she is asked about, from then
     on; ``until`` is the order that has ended (None for no such order), of what is told to a seat
     that of these ``ships``; ``number`` is that of the question ``step`` (-1: none yet);
-    ``why`` is the bare reason of a ship that asks."""
+    ``why`` is the bare reason of the ``ship`` that asks. Where that is a ``need``, its words change
+    as her state does, and stand between ``before`` and ``after``."""
 
     words: str
     step: object = None
@@ -118,6 +141,10 @@ class Word:
     ships: tuple[str, ...] = ()
     number: int = -1
     why: str = ""
+    ship: str = ""
+    need: Need | None = None
+    before: str = ""
+    after: str = ""
 
 
 def apart(battle: Battle, side: str) -> Seat:

@@ -16,6 +16,7 @@ from game.ui.table.actions import HandOver, OnDesk, TakeShipBack
 from game.ui.table.desk import Desk
 from game.ui.table.handed import HelmOrder, HelmRun, Until, Whom, Word
 from game.ui.table.helm_questions import ships_of, squadron_of
+from game.ui.table.helm_words import said
 from game.ui.table.my_captain import refusal, run_of, seat_of, ship_in_hand, told_ships
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import Asked
@@ -178,7 +179,9 @@ def plate(desk: Desk, usual: Plate) -> Plate:
     if run is not None:
         return replace(whose, words=running_words(desk, run))
     word = why_she_asks(desk) or desk.handed.told.get(seat)
-    return replace(usual, words=word.words, brief="") if word is not None else usual
+    if word is None:
+        return usual
+    return replace(usual, words=said(desk, word), brief="")
 
 
 def _asked(desk: Desk) -> str:

@@ -16,11 +16,12 @@ from game.captains.commodore import intents_of
 from game.captains.grades import Admiral, Captain
 from game.captains.process import DistantCaptain
 from game.play.words import called
+from game.ui.table import needs_her
 from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
-from game.ui.table.handed import HelmOrder, HelmRun, Until, Whom, Word
+from game.ui.table.handed import HelmOrder, HelmRun, Need, Until, Whom, Word
 from game.ui.table.helm_questions import is_his, ships_of, squadron_of
-from game.ui.table.needs_her import borne
+from game.ui.table.helm_words import word_of
 from game.ui.table.prompts import Asked, people
 
 _CAUSES: Final[Mapping[Until | None, str]] = MappingProxyType(
@@ -202,7 +203,7 @@ def order_for(desk: Desk, until: Until, ships: Sequence[str]) -> HelmOrder:
     battle = desk.battle
     order = HelmOrder(until, battle.turn, len(battle.events))
     if until is Until.NEEDED and len(ships) == 1:
-        order.borne = borne(desk.ship(ships[0]), desk.ships)
+        order.borne = needs_her.borne(desk.ship(ships[0]), desk.ships)
     if desk.prompt.thing in ships:
         order.thing, order.chapter = desk.prompt.thing, battle.chapter
     return order
@@ -256,28 +257,28 @@ def run_out(desk: Desk, run: HelmRun, order: HelmOrder, why: str) -> None:
     desk.handed.told[run.seat].ships = tuple(ships)
 
 
-def ask_again(desk: Desk, run: HelmRun, reasons: Sequence[tuple[str, str]]) -> None:
-    """The helms of these ships are the person's again, each for its reason (a sentence, or one
-    without its end), which she says when she asks; with the last of them the run is over."""
+def ask_again(desk: Desk, run: HelmRun, reasons: Sequence[tuple[str, str | Need]]) -> None:
+    """The helms of these ships are the person's again, each for its reason (a sentence, one without
+    its end, or a need), which she says when she asks; with the last of them the run is over."""
     if len(ships_of(desk, run.seat)) < 2:
-        for ship, why in reasons:
+        for ship, reason in reasons:
             order = run.order_of(ship)
             leave(desk, run, ship)
-            tell(desk, run.seat, yours(why, "the helm"))
-            if order is not None and run.seat in desk.handed.told:
-                desk.handed.told[run.seat].until = order.until
-                desk.handed.told[run.seat].ships = (ship,)
+            word = word_of(desk, ship, reason, helm="the helm")
+            _say(desk, run.seat, word)
+            if order is not None and desk.handed.told.get(run.seat) is word:
+                word.until, word.ships = order.until, (ship,)
         return
     untils = []
-    for ship, why in reasons:
+    for ship, reason in reasons:
         order = run.order_of(ship)
         leave(desk, run, ship)
         untils.append(order.until if order is not None else None)
-        asks = Word(yours(why, "her helm"), None, run.seat, untils[-1], why=why)
-        desk.handed.asks[ship] = asks
+        asks = desk.handed.asks[ship] = word_of(desk, ship, reason, helm="her helm")
+        asks.seat, asks.until = run.seat, untils[-1]
     names = [called(desk.names, ship) for ship, _ in reasons]
     if len(names) == 1:
-        tell(desk, run.seat, f"{names[0]} asks for you: {reasons[0][1].rstrip('.')}.")
+        _say(desk, run.seat, word_of(desk, *reasons[0], before=f"{names[0]} asks for you: "))
     elif names:
         cause = _CAUSES.get(untils[0], "") if len(set(untils)) == 1 else ""
         tell(desk, run.seat, f"{', '.join(names[:-1])} and {names[-1]} {cause}ask for you.")
@@ -313,13 +314,6 @@ def go_on(desk: Desk) -> None:
         desk.handed.asks.pop(ship, None)
     desk.handed.told.pop(seat, None)
     desk.handed.passed = desk.handed.laid = None
-
-
-def yours(why: str, helm: str) -> str:
-    """The reason with what follows from it, as a whole sentence or two."""
-    if why.endswith("."):
-        return f"{why} {helm[:1].upper()}{helm[1:]} is yours."
-    return f"{why}: {helm} is yours."
 
 
 def leave(desk: Desk, run: HelmRun, ship: str) -> None:
@@ -368,12 +362,17 @@ def send_home(desk: Desk, seat: str) -> None:
 def tell(desk: Desk, seat: str, words: str) -> None:
     """The plate says so to this seat until it has answered the next question; while its captain has
     every helm the plate says that."""
+    if words:
+        _say(desk, seat, Word(words))
+
+
+def _say(desk: Desk, seat: str, word: Word) -> None:
+    """The same of a word."""
     run = desk.handed.runs.get(seat)
-    if words and (run is None or not run.has_all):
-        asked = desk.prompt.asks
-        told = Word(words, desk.battle.pending if asked else None)
-        told.number = question_of(desk.battle) if asked else -1
-        desk.handed.told[seat] = told
+    if run is None or not run.has_all:
+        if desk.prompt.asks:
+            word.step, word.number = desk.battle.pending, question_of(desk.battle)
+        desk.handed.told[seat] = word
 
 
 def refusal(desk: Desk, until: Until) -> str:

@@ -1,9 +1,11 @@
 """Why a ship that sails by her squadron's order asks for her person: badly hurt, raked, boarded or
-fast to another, afire, about to run aboard a friend. Plain values in, words out."""
+fast to another, afire, about to run aboard a friend. Plain values in, a `Need` out, and its words
+as they are true for how she is now: she asks on while the fire is put out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from game.core.events import Boarded, Event, Fired
@@ -11,7 +13,7 @@ from game.core.sight import Seen
 from game.play.words import Names, called
 from game.sea.compass import between
 from game.sea.pose import Pose, local
-from game.ui.table.handed import Borne
+from game.ui.table.handed import Borne, Cause, Need
 
 _ALONG: Final = 4500
 """A friend whose heading is no farther off than this sails along, in 0.01 degree."""
@@ -21,6 +23,30 @@ sails along, and one who does not."""
 _WIDE: Final = 35
 """Hundredths of her length to either side of her keel that her own hull takes."""
 
+_WORDS: Final[Mapping[Cause, str]] = MappingProxyType(
+    {
+        Cause.BOARDS: "Boards {}",
+        Cause.BOARDED: "Boarded by {}",
+        Cause.RAKED: "Raked by {}",
+        Cause.AFIRE: "Afire",
+        Cause.FAST: "Fast to another",
+        Cause.HALVED: "Half of what she had is gone",
+        Cause.FOULING: "About to run aboard {}",
+    }
+)
+_OVER: Final[Mapping[Cause, str]] = MappingProxyType(
+    {
+        Cause.BOARDS: "Done with {}",
+        Cause.BOARDED: "Rid of {}",
+        Cause.RAKED: "Raked by {}",
+        Cause.AFIRE: "The fire is out",
+        Cause.FAST: "Free again",
+        Cause.HALVED: "Repaired in part",
+        Cause.FOULING: "Clear of {}",
+    }
+)
+"""What is said when it is over."""
+
 
 def borne(ship: Seen | None, ships: Sequence[Seen]) -> Borne:
     """How she is now."""
@@ -29,26 +55,62 @@ def borne(ship: Seen | None, ships: Sequence[Seen]) -> Borne:
     return Borne(ship.damage, ship.afire, ship.locked, fouled_by(ship, ships))
 
 
-def why(was: Borne, ship: Seen, ships: Sequence[Seen], fresh: Sequence[Event], names: Names) -> str:
-    """Why she asks, without a full stop; '' while she does not. `fresh` is what has happened since
-    she was last looked at."""
+def why(was: Borne, ship: Seen, ships: Sequence[Seen], fresh: Sequence[Event]) -> Need | None:
+    """Why she asks; None while she does not. `fresh` is what has happened since she was last looked
+    at."""
     for event in fresh:
         if isinstance(event, Boarded) and ship.id == event.ship:
-            return f"Boards {called(names, event.other)}"
+            return Need(Cause.BOARDS, event.other)
         if isinstance(event, Boarded) and ship.id == event.other:
-            return f"Boarded by {called(names, event.ship)}"
+            return Need(Cause.BOARDED, event.ship)
         if isinstance(event, Fired) and event.target == ship.id and event.rake and event.hits:
-            return f"Raked by {called(names, event.ship)}"
+            return Need(Cause.RAKED, event.ship)
     if ship.afire and not was.afire:
-        return "Afire"
+        return Need(Cause.AFIRE)
     if ship.locked and not was.locked:
-        return "Fast to another"
-    if 2 * (ship.damage - was.damage) >= 1000 - was.damage and ship.damage > was.damage:
-        return "Half of what she had is gone"
+        return Need(Cause.FAST)
+    if _is_halved(was.damage, ship):
+        return Need(Cause.HALVED, had_lost=was.damage)
     friend = fouled_by(ship, ships)
-    if friend and friend != was.fouling:
-        return f"About to run aboard {called(names, friend)}"
-    return ""
+    return Need(Cause.FOULING, friend) if friend and friend != was.fouling else None
+
+
+def words(need: Need, ship: Seen, ships: Sequence[Seen], names: Names) -> str:
+    """The reason as it is true now, without a full stop: what has befallen her stays so; of a state
+    that is over it tells what holds now instead, or that it is over."""
+    if _holds(need, ship, ships):
+        return _WORDS[need.cause].format(called(names, need.other))
+    instead = why(Borne(1000), ship, ships, ())
+    if instead is not None:
+        return _WORDS[instead.cause].format(called(names, instead.other))
+    return _OVER[need.cause].format(called(names, need.other))
+
+
+def _holds(need: Need, ship: Seen, ships: Sequence[Seen]) -> bool:
+    """Whether what made her ask is still so."""
+    match need.cause:
+        case Cause.BOARDS | Cause.BOARDED:
+            return ship.locked and any(_resists(s, ship) for s in ships if s.id == need.other)
+        case Cause.RAKED:
+            return True
+        case Cause.AFIRE:
+            return ship.afire
+        case Cause.FAST:
+            return ship.locked
+        case Cause.HALVED:
+            return _is_halved(need.had_lost, ship)
+        case Cause.FOULING:
+            return fouled_by(ship, ships) == need.other
+
+
+def _resists(other: Seen, ship: Seen) -> bool:
+    """Whether the other fights on against her."""
+    return other.side != ship.side and not (other.gone or other.struck)
+
+
+def _is_halved(had_lost: int, ship: Seen) -> bool:
+    """Whether half of what she had, when she had lost so many thousandths, is gone."""
+    return ship.damage > had_lost and 2 * (ship.damage - had_lost) >= 1000 - had_lost
 
 
 def fouled_by(ship: Seen, ships: Sequence[Seen]) -> str:

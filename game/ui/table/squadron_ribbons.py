@@ -11,6 +11,7 @@ from game.core.events import Fired, TurnBegan
 from game.play.words import called, count
 from game.ui.table import squadron_command, squadron_waters, squadron_words
 from game.ui.table.desk import Desk
+from game.ui.table.helm_words import why_now
 from game.ui.table.sea_grounds import ensign_of
 
 _LEAST: Final = 8
@@ -99,7 +100,7 @@ def _asked_for(desk: Desk, asking: list[str]) -> tuple[str, ...]:
     """Why the first ship that asks does so, and shorter that she does; none while none does."""
     if not asking:
         return ()
-    name, why = called(desk.names, asking[0]), desk.handed.asks[asking[0]].why
+    name, why = called(desk.names, asking[0]), why_now(desk, desk.handed.asks[asking[0]])
     return f"{name}: {why[:1].lower()}{why[1:]}", f"{name} asks for you", f"{name} asks", name
 
 
