@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _FRAME: Final = 7
 """Units of the frame that tells whose turn it is."""
+_ARROW: Final = 8
+"""Units to either side of the arrow of an order in which no name lies."""
 
 
 def mark(screen: BattleScreen) -> object:
@@ -90,6 +92,7 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     hanging += [told] if told is not None else []
     _see_for_dice(screen, lay, hanging)
     hanging += [rect for _, rect in disc_marks.shown(screen)]
+    hanging += order_arrow.lying(board, desk, c.px(_ARROW))
     room = free_sea.room_for_tags(screen, lay, hanging)
     bare = screen.wheel is not None
     battle_scene.draw(c, board, desk, scene, room, screen.views, bare=bare)
@@ -103,6 +106,7 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     if not bare:
         squadron_strip.draw(c, desk, lay)
         order_arrow.draw(c, board, desk, lay, room)
+        board.grounds.name(c, board.camera, room)
     panels.draw(c, lay, desk, board, scene, screen.papers)
     screen.dispatches.draw(c, free_sea.dispatch(screen))
     if told is not None and screen.story is not None:

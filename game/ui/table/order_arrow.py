@@ -3,6 +3,9 @@ slip beside it that says the order in plain words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
 from math import hypot
 from typing import Final
 
@@ -19,6 +22,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.sea_marks import Room
 from game.ui.table.squadron_bar import Told
+from game.ui.table.tag_wish import overlap
 
 _STEPS: Final = 60
 _HEAD: Final = 9
@@ -33,6 +37,13 @@ _SLIP: Final = (250, 58)
 _FINE: Final = 2
 """The arrow is drawn so many times as large and brought down, so that its edges are smooth."""
 _ORDER: Final = letters.Role(letters.SANS_STRONG, 16)
+_AWAY: Final = 34
+"""Units from the tip to its slip."""
+_ON_WORDS, _ON_NAMES, _ON_SHIPS = 200, 20, 4
+"""What it counts that a slip lies wholly on what must not, should not, or had better not be
+covered; 1 is that it lies a sea's width away."""
+_CAP: Final = 8
+"""Units of water to the papers beside the sea: the caps of keys stand out from their buttons."""
 _LEAST: Final = 40
 """Px of an arrow that is shown."""
 
@@ -51,7 +62,21 @@ def draw(c: Canvas, board: SeaView, desk: Desk, lay: BattleLayout, room: Room) -
         if hand.draft is not None:
             dots = squadron_waters.turns_away(desk, seat, hand.held, hand.draft)
         _draw_arrow(c, curve(root, tip), side, min(dots, _MOST_DOTS))
-    _draw_slip(c, _slip_rect(c, said, root, tip, room), said, side)
+    slip = slip_rect(c, said, root, tip, room)
+    _draw_slip(c, slip, said, side)
+    room.taken.append(slip)
+
+
+def lying(board: SeaView, desk: Desk, half: int) -> list[pygame.Rect]:
+    """The px that the arrow covers, so many to either side of its line, while no hand pulls it:
+    names step aside for it then, and would only run to and fro before a hand."""
+    ends = ends_of(board, desk)
+    if ends is None or desk.squadrons.tip is not None:
+        return []
+    spots = [pygame.Rect((0, 0), (2 * half, 2 * half)) for _ in range(_STEPS + 1)]
+    for spot, at in zip(spots, curve(*ends), strict=True):
+        spot.center = round(at[0]), round(at[1])
+    return spots
 
 
 def ends_of(board: SeaView, desk: Desk) -> tuple[Point, Point] | None:
@@ -130,35 +155,64 @@ def _draw_arrow(c: Canvas, line: list[Point], side: int, dots: int) -> None:
     c.surface.blit(pygame.transform.smoothscale(sheet, box.size), box)
 
 
-def _slip_rect(c: Canvas, said: Told, root: Point, tip: Point, room: Room) -> pygame.Rect:
+def slip_rect(c: Canvas, said: Told, root: Point, tip: Point, room: Room) -> pygame.Rect:
     """Where the slip lies: beside the tip, on the free sea, off what lies there and off the
     arrow."""
     words = max(letters.width(said.words, _ORDER, c.look),
                 letters.width(_below(c, said), letters.SMALL, c.look))  # fmt: skip
     wide, high = max(c.px(_SLIP[0]), words + c.px(30)), c.look.grown(_SLIP[1])
-    middle = ((root[0] + tip[0]) / 2, (root[1] + tip[1]) / 2)
-    away = c.px(34)
-    anchors = (
-        (tip[0] + away, tip[1] - high / 2),
-        (tip[0] - away - wide, tip[1] - high / 2),
-        (tip[0] - wide / 2, tip[1] - away - high),
-        (tip[0] - wide / 2, tip[1] + away),
-        (middle[0] + away, middle[1] - high / 2),
-        (middle[0] - away - wide, middle[1] - high / 2),
-        (middle[0] - wide / 2, middle[1] - 3 * away - high),
-        (middle[0] - wide / 2, middle[1] + 3 * away),
-    )
-    rects = [pygame.Rect(round(x), round(y), wide, high) for x, y in anchors]
-    for rect in rects:
-        rect.clamp_ip(room.within)
+    edge = 2 * c.look.grown(_CAP)
+    within = room.within.inflate(-edge, -edge)
+    size = (min(wide, within.w), high)
     arrow = [pygame.Rect(round(x) - 8, round(y) - 8, 16, 16) for x, y in curve(root, tip)]
-    hulls = list(room.hulls.values())
+    names = [*room.labels.values(), *room.papers, *room.named]
+    ships = [*room.hulls.values(), *room.tags.values(), *arrow]
+    return slip_place(size, tip, c.px(_AWAY), within, Under(room.barred, names, ships))
 
-    def cost(rect: pygame.Rect) -> int:
-        on_arrow, on_hulls = rect.collidelistall(arrow), rect.collidelistall(hulls)
-        return 99 * len(rect.collidelistall(room.barred)) + len(on_arrow) + 2 * len(on_hulls)
 
-    return min(rects, key=cost)
+@dataclass(frozen=True, slots=True)
+class Under:
+    """What a slip may come to lie on: `words` and papers of the screen, which it must not cover,
+    `names` on the sea, which it should not, and `ships` with the arrow to them."""
+
+    words: Sequence[pygame.Rect]
+    names: Sequence[pygame.Rect]
+    ships: Sequence[pygame.Rect]
+
+
+def slip_place(
+    size: tuple[int, int], tip: Point, away: int, within: pygame.Rect, under: Under
+) -> pygame.Rect:
+    """Where a slip of that size lies: on one of the four sides of the tip, so many px `away`, or as
+    near to it as may be where it covers least."""
+    wide, high = size
+    spot = pygame.Rect(0, 0, 2 * away, 2 * away)
+    spot.center = round(tip[0]), round(tip[1])
+    names = [*under.names, spot]
+    beside = [
+        pygame.Rect(round(tip[0] + away), round(tip[1] - high / 2), wide, high),
+        pygame.Rect(round(tip[0] - away - wide), round(tip[1] - high / 2), wide, high),
+        pygame.Rect(round(tip[0] - wide / 2), round(tip[1] - away - high), wide, high),
+        pygame.Rect(round(tip[0] - wide / 2), round(tip[1] + away), wide, high),
+    ]
+    beside = [rect.clamp(within) for rect in beside]
+    steps = product(_shares(within.w - wide, wide), _shares(within.h - high, high))
+    far = [pygame.Rect(within.x + x, within.y + y, wide, high) for x, y in steps]
+
+    def cost(rect: pygame.Rect) -> float:
+        return (
+            _ON_WORDS * overlap(rect, under.words)
+            + _ON_NAMES * overlap(rect, names)
+            + _ON_SHIPS * overlap(rect, under.ships)
+        ) / (wide * high) + hypot(rect.centerx - tip[0], rect.centery - tip[1]) / within.w
+
+    return min([*beside, *far], key=cost)
+
+
+def _shares(spare: int, size: int) -> list[int]:
+    """Places along a side with so much to spare, half a slip apart, and at both ends."""
+    count = max(1, round(2 * spare / size))
+    return [spare * n // count for n in range(count + 1)] if spare > 0 else [0]
 
 
 def _below(c: Canvas, said: Told) -> str:

@@ -6,15 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.levels.format.model import Level, Side
 from game.sea.rings import Point
 from game.stage.charts.works import pieces
-from game.stage.frame.camera import Camera, Viewport
-from game.stage.paper import lettering as letters
+from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.grades import GRADES
@@ -22,11 +21,14 @@ from game.stage.ships.afloat import ENSIGNS
 from game.stage.works.forts import HALF_MOON, STAR, TOWER, Fort, draw_forts
 from game.stage.works.sites import Sites
 from game.ui.table.places import known, shown_zones, spoken_id
+from game.ui.table.zone_names import ZoneNames, box_of
+
+if TYPE_CHECKING:
+    from game.ui.table.sea_marks import Room
 
 _FAINT: Final = 0.45
 _ON, _OFF = 10.0, 8.0
 _SHAPES: Final[Mapping[str, str]] = {"fortress": STAR, "old-fort": STAR, "tower": TOWER}
-_NAMES: Final = letters.Role(letters.FELL_ITALIC, 17)
 _EDGE_ON, _EDGE_OFF, _EDGE_ALPHA = 14.0, 9.0, 104
 _UNRULED: Final = ("cm", "inch")
 """Units of charts on which no grid tells where the table ends."""
@@ -40,7 +42,7 @@ class Grounds:
     def __init__(self, level: Level, sites: Sites) -> None:
         """Where they lie; works stand on these sites. While they are not `named`, the parts of the
         sea that aims speak of are not drawn."""
-        self.named = True
+        self.named, self.names = True, ZoneNames()
         self.zones = [
             (zone.name or spoken_id(zone.id), [*ring, ring[0]]) for zone, ring in shown_zones(level)
         ]
@@ -63,25 +65,15 @@ class Grounds:
         *,
         fought: bool = False,
     ) -> None:
-        """All of it lies on the water and the shore, below every hull; a zone's name stands in the
-        middle of what is seen of it, if it has room there. What is `fought` over is drawn by
-        others, as it stands now."""
+        """All of it lies on the water and the shore, below every hull; names come when ships
+        have their tags. What is `fought` over is drawn by others, as it stands now."""
         if self.edge is not None:
             _draw_edge(c, camera, self.edge)
         ink = palette.mix(GRADES[light].ramp[2], palette.CREAM, _FAINT)
-        for name, ring in self.zones if self.named else ():
+        for _, ring in self.zones if self.named else ():
             line = _on_screen(camera, ring)
-            box = _box(line)
-            if not box.colliderect(c.surface.get_rect()):
-                continue
-            _stroke(c, line, (_ON, _OFF), ((ink, 1.5),))
-            seen = box.clip(_rect(camera.viewport))
-            if seen.w < letters.width(name, _NAMES, c.look):
-                continue
-            with c.region(f"zone-{name}", box):
-                letters.draw_text(
-                    c, seen.center, name, _NAMES, palette.CREAM, "center", palette.SHADOW
-                )
+            if box_of(line).colliderect(c.surface.get_rect()):
+                _stroke(c, line, (_ON, _OFF), ((ink, 1.5),))
         if fought:
             return
         for chain in self.chains:
@@ -89,6 +81,10 @@ class Grounds:
             _stroke(c, _on_screen(camera, chain), (9.0, 4.0), links)
         if self.forts:
             draw_forts(c.surface, camera, self.forts, wind_from=wind, seconds=seconds, light=light)
+
+    def name(self, c: Canvas, camera: Camera, room: Room) -> None:
+        """The names of the parts of the sea stand where nothing else in this room does."""
+        self.names.draw(c, camera, self.zones if self.named else (), room)
 
 
 def _draw_edge(c: Canvas, camera: Camera, size_cm: Point) -> None:
@@ -139,18 +135,6 @@ def ensign_of(side: Side, number: int) -> str:
 def _on_screen(camera: Camera, line: Sequence[Point]) -> list[Point]:
     """A line in px."""
     return [camera.to_screen(*point) for point in line]
-
-
-def _box(line: Sequence[Point]) -> pygame.Rect:
-    """The px a line takes."""
-    xs, ys = [x for x, _ in line], [y for _, y in line]
-    left, top = round(min(xs)), round(min(ys))
-    return pygame.Rect(left, top, round(max(xs)) - left + 1, round(max(ys)) - top + 1)
-
-
-def _rect(port: Viewport) -> pygame.Rect:
-    """The part of the window that the sea has to itself."""
-    return pygame.Rect(port.left, port.top, port.width, port.height)
 
 
 def _stroke(

@@ -287,12 +287,15 @@ def draw_advice(
     called: str = "advice",
 ) -> None:
     """Every tag in a free place near what it is about, with its leader line; where a name tag lies
-    in the way, the line ends there. `called` names the tags among the regions of the screen."""
+    in the way, the line ends there. A tag that would cover an earlier one, or words of the screen,
+    is left out, but never the first. `called` names the tags among the regions of the screen."""
+    laid = list[pygame.Rect]()
     for n, tag in enumerate(advice):
-        size = paint.advice_size(c, tag.lines)
-        if tag.spare and room.place(size, tag.to, c.px(52))[1]:
+        rect, crowd = room.place(paint.advice_size(c, tag.lines), tag.to, c.px(52))
+        if (tag.spare and crowd) or (laid and rect.collidelist([*laid, *room.barred]) >= 0):
             continue
-        rect = room.find(size, tag.to, c.px(52))
+        laid.append(rect)
+        room.taken.append(rect.inflate(6, 6))
         with c.region(f"{called}-{n}", rect):
             bar = c.look.side(tag.bar).paper if isinstance(tag.bar, int) else tag.bar
             paint.advice_tag(c, rect.topleft, tag.lines, bar, _led_to(rect, tag.to, names))
