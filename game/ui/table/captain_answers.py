@@ -207,7 +207,9 @@ def _undone(desk: Desk, run: HelmRun) -> bool:
     if not his and number >= run.begun:
         return False
     about = subjects(desk, run.seat)
-    if run.side is not None and (len(about) != 1 or run.has_all):
+    by_squadron = run.side is not None and run.side.until is Until.NEEDED
+    all_his = len(about) != 1 or run.has_all
+    if run.side is not None and (all_his if not by_squadron else not about):
         my_captain.stop(desk, run.seat, "Taken back: the helm is yours.")
         return True
     mine = [s for s in about if run.order_of(s) is not None]

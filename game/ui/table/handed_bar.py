@@ -208,12 +208,16 @@ def running_words(desk: Desk, run: HelmRun) -> str:
     own = [ship.id for ship in ships_of(desk, run.seat)]
     if len(own) < 2 and run.side is not None:
         return f"My captain has the helm, {_HOW_LONG[run.side.until][2]}"
+    orders = [order for ship in own if (order := run.order_of(ship)) is not None]
     by_squadron = squadron_command.words_now(desk, run.seat)
     if by_squadron:
-        return by_squadron
-    orders = [order for ship in own if (order := run.order_of(ship)) is not None]
+        # How long he has ships for another reason goes on beside what squadrons were told.
+        orders = [order for order in orders if order.until is not Until.NEEDED]
+        if not orders:
+            return by_squadron
+        by_squadron = f"; {by_squadron[:1].lower()}{by_squadron[1:]}"
     held = f"{len(orders)} of {len(own)} ships" if len(orders) < len(own) else "every ship"
     untils = {order.until for order in orders}
     if len(untils) != 1:
-        return f"My captain has {held}"
-    return f"My captain has {held}, {_EACH[untils.pop()]}"
+        return f"My captain has {held}{by_squadron}"
+    return f"My captain has {held}, {_EACH[untils.pop()]}{by_squadron}"

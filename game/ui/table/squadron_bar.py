@@ -12,6 +12,7 @@ from game.stage.paper.parts import ButtonState
 from game.ui.table import squadron_command, squadron_waters, squadron_words
 from game.ui.table.actions import CancelOrder, ChooseOrder, OnDesk, Rejoin
 from game.ui.table.desk import Desk
+from game.ui.table.handed import Until
 from game.ui.table.orders_bar import Plate, Spec
 
 PREFIX: Final = "order-"
@@ -122,12 +123,13 @@ def squadrons_button() -> Spec:
 
 
 def _rejoin(desk: Desk) -> list[Spec]:
-    """The way to give the ship in hand back to her squadron, where that has an order and she is the
-    person's for no reason of her own."""
+    """The way to give the ship in hand back to her squadron, where that has an order and she does
+    not ask because of it."""
     ship, seat = desk.prompt.about, desk.prompt.seat
     squadron = squadron_waters.squadron_with(desk, ship)
-    if not ship or ship in desk.handed.asks:
-        return []
+    asks = desk.handed.asks.get(ship)
+    if not ship or (asks is not None and asks.until is Until.NEEDED):
+        return []  # that she goes on by its order is offered already
     if squadron_command.order_of(desk, seat, squadron) is None:
         return []
     run = desk.handed.runs.get(seat)

@@ -50,10 +50,27 @@ def order_of(desk: Desk, seat: str, squadron: str) -> SquadronOrder | None:
     return desk.squadrons.orders.get(seat, {}).get(squadron)
 
 
+def not_by_order(desk: Desk, seat: str, squadron: str) -> list[str]:
+    """The ships of a squadron with an order that are their person's to sail all the same; none
+    where it has none."""
+    if order_of(desk, seat, squadron) is None:
+        return []
+    run, able = desk.handed.runs.get(seat), squadron_waters.able(desk, seat, squadron)
+    return [ship for ship in able if run is None or run.order_of(ship) is None]
+
+
 def needs_order(desk: Desk, seat: str, squadron: str) -> bool:
     """Whether it has ships that obey, and no order."""
     told = order_of(desk, seat, squadron)
     return told is None and bool(squadron_waters.able(desk, seat, squadron))
+
+
+def awaits(desk: Desk, seat: str, squadron: str) -> bool:
+    """Whether it has no order, or none of its ships sails by the one it has: their helms were
+    handed over otherwise since, and that is over."""
+    own = not_by_order(desk, seat, squadron)
+    alone = bool(own) and len(own) == len(squadron_waters.able(desk, seat, squadron))
+    return alone or needs_order(desk, seat, squadron)
 
 
 def in_hand(desk: Desk) -> tuple[str, ...]:
@@ -101,7 +118,7 @@ def toggle(desk: Desk) -> None:
     if reason:
         my_captain.tell(desk, my_captain.seat_of(desk), reason)
         return
-    anew = [name for name in own if asking(desk, name) or needs_order(desk, seat, name)]
+    anew = [name for name in own if asking(desk, name) or awaits(desk, seat, name)]
     kept = [hand.held] if hand.held in own else []
     take(desk, next(iter([*anew, *kept, *own])))
 
@@ -133,7 +150,7 @@ def next_squadron(desk: Desk, by: int) -> None:
         return
     here = own.index(hand.held) if hand.held in own else -1
     ring = [own[(here + by * n) % len(own)] for n in range(1, len(own) + 1)]
-    anew = [name for name in ring if asking(desk, name) or needs_order(desk, seat, name)]
+    anew = [name for name in ring if asking(desk, name) or awaits(desk, seat, name)]
     there = next(iter([*(name for name in anew if name != hand.held), *ring]))
     if there != hand.held or not hand.open:
         listed = hand.listed
@@ -215,7 +232,7 @@ def give(desk: Desk) -> bool:
         my_captain.tell(desk, seat, f"{called(desk.names, squadron)}: {refused.why}{clause}.")
         return False
     command(desk, seat, squadron, order)
-    if any(needs_order(desk, seat, name) for name in own):
+    if any(awaits(desk, seat, name) for name in own):
         hand.listed = False
         next_squadron(desk, 1)
     else:

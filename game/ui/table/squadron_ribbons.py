@@ -76,9 +76,10 @@ def _own(desk: Desk, seat: str, squadron: str) -> Ribbon:
     order = squadron_command.order_of(desk, seat, squadron)
     able = squadron_waters.able(desk, seat, squadron)
     asking = squadron_command.asking(desk, squadron)
-    needs = bool(asking) or (order is None and bool(able))
+    in_hand = squadron_command.not_by_order(desk, seat, squadron)
+    needs = bool(asking) or squadron_command.awaits(desk, seat, squadron)
     anew = hand.anew and squadron not in hand.last
-    words, *brief = _asked_for(desk, asking) or _order_words(order, able, anew=anew)
+    words, *brief = _asked_for(desk, asking) or _order_words(order, able, in_hand, anew=anew)
     return Ribbon(
         squadron,
         bare.side,
@@ -88,7 +89,7 @@ def _own(desk: Desk, seat: str, squadron: str) -> Ribbon:
         len(able),
         squadron_words.icon_of(order) if able else "strike",
         words,
-        "" if asking else _state(desk, able),
+        "" if asking else _state(desk, able, in_hand),
         needs,
         hand.open and hand.held == squadron,
         brief=tuple(brief),
@@ -101,21 +102,30 @@ def _asked_for(desk: Desk, asking: list[str]) -> tuple[str, ...]:
     if not asking:
         return ()
     name, why = called(desk.names, asking[0]), why_now(desk, desk.handed.asks[asking[0]])
-    return f"{name}: {why[:1].lower()}{why[1:]}", f"{name} asks for you", f"{name} asks", name
+    if not why.startswith(tuple(desk.names.values())):
+        why = f"{why[:1].lower()}{why[1:]}"
+    return f"{name}: {why}", f"{name} asks for you", f"{name} asks", name
 
 
-def _order_words(order: SquadronOrder | None, able: list[str], *, anew: bool) -> tuple[str, ...]:
-    """The order, and shorter; after a battle was taken up again, that it has to be given anew."""
+def _order_words(
+    order: SquadronOrder | None, able: list[str], in_hand: list[str], *, anew: bool
+) -> tuple[str, ...]:
+    """The order, and shorter; that all its ships are sailed by their person for now; after a battle
+    was taken up again, that it has to be given anew."""
     if not able:
         return "Out of the fight", "Out of it"
+    if order is not None and len(in_hand) == len(able):
+        return "Yours to sail", "Yours"
     shorter = squadron_words.short(order), squadron_words.brief(order)
     return ("Needs its order anew", *shorter) if anew and order is None else shorter
 
 
-def _state(desk: Desk, able: list[str]) -> str:
-    """How many fire, or how many are fresh."""
+def _state(desk: Desk, able: list[str], in_hand: list[str]) -> str:
+    """How many do not sail by its order, how many fire, or how many are fresh."""
     if not able:
         return ""
+    if in_hand and len(in_hand) < len(able):
+        return f"{len(in_hand)} yours"
     firing = [ship for ship in able if ship in _fired(desk)]
     if firing:
         return f"all {len(able)} firing" if len(firing) == len(able) else f"{len(firing)} firing"
