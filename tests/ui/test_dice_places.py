@@ -127,7 +127,7 @@ def test_once_laid_they_lie_still_whatever_sails_there_and_fade_over_who_acts() 
 
     def lay(now: float, *hulls: Keeps) -> Lying:
         """Where they lie then."""
-        place.see((0, 1), hulls, sea.papers, now, hulls)
+        place.see((0, 1), lambda: hulls, sea.papers, now, hulls)
         row = sea.lay(place, (0, 1))
         faded.append(round(place.faded, 2))
         return row
@@ -141,14 +141,14 @@ def test_a_new_roll_finds_its_place_in_its_first_picture_among_the_hulls_seen_th
     sea = Sea((1280, 720), throw_of(6))
     place, hull = DicePlace(), sea.hull(0.5, 0.5, 6.0)
     assert sea.lay(place, 1) == sea.usual
-    place.see(1, [hull], sea.papers, 1.0)
+    place.see(1, lambda: [hull], sea.papers, 1.0)
     first = sea.lay(place, 1)
     assert not sea.dice(first).colliderect(hull.rect)
-    place.see(1, [], sea.papers, 1.1)
+    place.see(1, list, sea.papers, 1.1)
     assert place.lay(sea.look, sea.usual.row.move(40, 0), sea.sea, sea.throw, 1) == first, (
         "nor does a plate that folds move them"
     )
-    place.see(2, [], sea.papers, 1.2)
+    place.see(2, list, sea.papers, 1.2)
     assert sea.lay(place, 2) == sea.usual
 
 
@@ -168,7 +168,7 @@ def test_hulls_are_where_the_camera_will_show_them_with_their_way_and_their_mast
 def test_in_another_window_nothing_is_known_of_what_lay_in_the_last() -> None:
     small, large = Sea(SIZES[0], throw_of(6)), Sea(SIZES[2], throw_of(6))
     place = DicePlace()
-    place.see(1, [large.hull(0.5, 0.5, 6.0)], large.papers, 0.0)
+    place.see(1, lambda: [large.hull(0.5, 0.5, 6.0)], large.papers, 0.0)
     assert large.lay(place, 1) != large.usual
     assert small.lay(place, 1) == small.usual
 
@@ -176,11 +176,11 @@ def test_in_another_window_nothing_is_known_of_what_lay_in_the_last() -> None:
 def test_dice_leave_at_once_for_a_paper_that_comes_to_lie_on_them() -> None:
     sea = Sea(SIZES[1], throw_of(6))
     place = DicePlace()
-    place.see(1, [sea.hull(0.5, 0.5, 6.0)], sea.papers, 0.0)
+    place.see(1, lambda: [sea.hull(0.5, 0.5, 6.0)], sea.papers, 0.0)
     aside = sea.lay(place, 1)
     assert aside != sea.usual
     papers = [*sea.papers, sea.dice(aside)]
-    place.see(1, [sea.hull(0.5, 0.5, 6.0)], papers, 0.1)
+    place.see(1, lambda: [sea.hull(0.5, 0.5, 6.0)], papers, 0.1)
     row = sea.lay(place, 1)
     assert sea.dice(row).collidelist(papers) < 0 or row == sea.usual
     assert row != aside

@@ -4,7 +4,7 @@ two bands one under the other, or in a block anywhere beside the ships."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -61,10 +61,10 @@ class Lying:
 class DicePlace:
     """Where dice lie in the window: `lying` (None until some have been laid), and how much of
     them is `faded`, 0 to 1; and what is seen there `now`, in seconds of the sea: hulls, where the
-    camera will show them, and where it shows those that act at this moment (`here`); and papers on
-    which nothing may be laid."""
+    camera will show them (looked up when a place is sought: a fleet has sixty), and where it shows
+    those that act at this moment (`here`); and papers on which nothing may be laid."""
 
-    hulls: Sequence[Keeps] = ()
+    hulls: Callable[[], Sequence[Keeps]] = tuple
     here: Sequence[Keeps] = ()
     papers: Sequence[pygame.Rect] = ()
     now: float = 0.0
@@ -78,7 +78,7 @@ class DicePlace:
     def see(
         self,
         mark: object,
-        hulls: Sequence[Keeps],
+        hulls: Callable[[], Sequence[Keeps]],
         papers: Sequence[pygame.Rect],
         seconds: float,
         here: Sequence[Keeps] = (),
@@ -98,9 +98,9 @@ class DicePlace:
             return _on_empty_sea(look, usual, sea, throw)
         of = (mark, look, tuple(sea))
         if self._for is not None and self._for[1:] != of[1:]:
-            self.hulls = self.papers = self.here = ()  # they were seen in another window
+            self.hulls, self.papers, self.here = tuple, (), ()  # they were seen in another window
         if of != self._for or self.lying is None or self._has_no_room(look, usual, throw):
-            self.lying = best(look, usual, sea, throw, self.hulls, self.papers)
+            self.lying = best(look, usual, sea, throw, self.hulls(), self.papers)
             self.faded = self.faded if of == self._for else 0.0
         self._fade(look, throw)
         self._for = of

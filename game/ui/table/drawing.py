@@ -25,6 +25,7 @@ from game.ui.table import (
 )
 from game.ui.table import scene as battle_scene
 from game.ui.table.actions import is_at_sea
+from game.ui.table.dice_places import Keeps
 from game.ui.table.layout import BattleLayout
 from game.ui.table.watch import bodies_of
 
@@ -138,14 +139,13 @@ def _see_for_dice(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
         return
     scene = screen.scene()
     acting = {throw.ship, desk.own, desk.other, *(s for act in scene.acts for s in act.ships)}
-    bodies = bodies_of(scene)
-    hulls, here = (
-        dice_places.hulls_seen(shown, acting, view, camera.viewport, lay.sea)
-        for shown, view in (
-            (bodies, camera.aim),
-            ([body for body in bodies if body.ship in acting], camera.look),
-        )
-    )
+    bodies, aim, port = bodies_of(scene), camera.aim, camera.viewport
+
+    def hulls() -> list[Keeps]:
+        return dice_places.hulls_seen(bodies, acting, aim, port, lay.sea)
+
+    those = [body for body in bodies if body.ship in acting]
+    here = dice_places.hulls_seen(those, acting, camera.look, port, lay.sea)
     papers = [*free_sea.papers_now(screen), lay.overlays.goal, *hanging]
     desk.dice.see(desk.tray.mark, hulls, papers, screen.board.seconds, here)
     panels.dice_are_seen(desk)

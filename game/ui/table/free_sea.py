@@ -69,7 +69,7 @@ def layout_of(screen: BattleScreen) -> BattleLayout:
         watching = watching or desk.squadrons.open
         lay = sea_laid_out(size, look, folded=watching, guest=guest)
         most = PLANNED - GUEST if guest else PLANNED
-        if not watching and _share(screen, lay) > most:
+        if not watching and desk.once.keep("share", lambda: _share(screen, lay), lay) > most:
             lay = sea_laid_out(size, look, folded=True, guest=guest)
         return lay
     with screen.battle.table.at():
