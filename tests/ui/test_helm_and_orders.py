@@ -15,6 +15,7 @@ from game.ui.table import captain_answers, handed_bar, my_captain, squadron_bar,
 from game.ui.table.brisk import question_of
 from game.ui.table.handed import Until, Whom
 from game.ui.table.my_captain import ONCE_MORE
+from game.ui.table.orders_bar import Plate
 from game.ui.table.squadron_ribbons import Ribbon, own_ribbons
 
 from .helm import Fought, Sail
@@ -58,6 +59,10 @@ def test_the_plate_says_how_long_he_has_the_helm_and_that_orders_stand(nile: Fou
         "My captain has every ship, each until she is hit; 3 of 3 squadrons have their orders"
     )
     assert ribbon(nile, "foley").order != "Yours to sail", "he sails by the order"
+    desk = nile.screen.desk
+    with nile.screen.battle.table.at():
+        shown = handed_bar.plate(desk, Plate(0, "", ""))
+    assert shown.brief == "My captain has every ship, each until she is hit", "in a narrow window"
 
 
 def test_one_ship_is_told_apart_from_those_that_sail_by_orders(nile: Fought) -> None:

@@ -177,7 +177,8 @@ def plate(desk: Desk, usual: Plate) -> Plate:
     if desk.handed.open:
         return replace(whose, words=_asked(desk), brief="How long?")
     if run is not None:
-        return replace(whose, words=running_words(desk, run))
+        brief = running_words(desk, run, brief=True)
+        return replace(whose, words=running_words(desk, run), brief=brief)
     word = why_she_asks(desk) or desk.handed.told.get(seat)
     if word is None:
         return usual
@@ -200,8 +201,9 @@ def why_she_asks(desk: Desk) -> Word | None:
     return word if word is not None and word.seat == desk.prompt.seat else None
 
 
-def running_words(desk: Desk, run: HelmRun) -> str:
-    """Which helms the captain has and for how long, or that he is still on his way."""
+def running_words(desk: Desk, run: HelmRun, *, brief: bool = False) -> str:
+    """Which helms the captain has and for how long, or that he is still on his way; and, but in
+    `brief`, that squadrons have their orders besides."""
     captain = desk.handed.captains.get(run.seat)
     if isinstance(captain, DistantCaptain) and not captain.aboard:
         return "My captain is coming on deck"
@@ -215,7 +217,7 @@ def running_words(desk: Desk, run: HelmRun) -> str:
         orders = [order for order in orders if order.until is not Until.NEEDED]
         if not orders:
             return by_squadron
-        by_squadron = f"; {by_squadron[:1].lower()}{by_squadron[1:]}"
+        by_squadron = "" if brief else f"; {by_squadron[:1].lower()}{by_squadron[1:]}"
     held = f"{len(orders)} of {len(own)} ships" if len(orders) < len(own) else "every ship"
     untils = {order.until for order in orders}
     if len(untils) != 1:
