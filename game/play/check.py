@@ -24,6 +24,7 @@ from game.levels.reading.suppressions import heed
 from game.play.battle import Battle, Illegal, Progress
 from game.play.crowding import crowded, elsewhere
 from game.play.ignored_keys import loud, untold
+from game.play.no_flag import no_flags_beside
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
 from game.play.seats import Man
 from game.play.unlikely import book_doubts
@@ -47,7 +48,7 @@ def check_text(
 ) -> tuple[Level | None, tuple[Finding, ...]]:
     """The level, or None if it cannot be read, and everything found, in file order, without the
     warnings its author has silenced. A level that was read from a file (``where``) is held against
-    the balance cards beside it."""
+    the balance cards beside it, and the flags of its pack."""
     *_, (level, findings) = checking(text, file, where)
     return level, findings
 
@@ -72,7 +73,8 @@ def checking(text: str, file: str, where: FilePath | None = None) -> Iterator[Ch
     yield level, ()
     faults += crowded(level, [book for book in books if can_play(level, book)])
     yield level, ()
-    faults += old_cards(level, where) if where else ()
+    if where:
+        faults += [*old_cards(level, where), *no_flags_beside(level, where)]
     located = parse_toml(text, file).locate(faults)
     told = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))
     yield level, heed(text, file, told)

@@ -11,9 +11,10 @@ from game.levels.format.ships import OwnClass
 from game.levels.packs.bounds import CLASSES, LEVELS
 from game.levels.packs.composing import class_at, last_line, with_classes
 from game.levels.packs.contents import Contents, contents_of
-from game.levels.packs.reading import Pack, classes_in, pack_in
+from game.levels.packs.reading import Pack, classes_in, flags_in, pack_in
 from game.levels.reading.source import decoded, parse_toml
 from game.play.check import check_text
+from game.play.no_flag import no_flags
 
 _NO_CLASS = "unknown-class"
 
@@ -32,7 +33,7 @@ def check_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
 def _of_levels(held: Contents) -> Iterator[Finding]:
     """What is found in each level. Where the classes cannot be read nothing is said of ships that
     are of them."""
-    classes = classes_in(held)
+    classes, flags = classes_in(held), flags_in(held)
     unread = bool(held.files.get(CLASSES)) and not classes
     for name in sorted(held.files):
         if not name.startswith(f"{LEVELS}/"):
@@ -44,7 +45,9 @@ def _of_levels(held: Contents) -> Iterator[Finding]:
             continue  # told of already
         text = with_classes(written, classes)
         last = last_line(written)
-        for finding in check_text(text, file)[1]:
+        level, findings = check_text(text, file)
+        bare = parse_toml(text, file).locate(no_flags(level, flags)) if level else ()
+        for finding in (*findings, *bare):
             if unread and finding.code == _NO_CLASS and "own-" in finding.message:
                 continue
             yield finding if finding.line <= last else _in_classes(finding, held, written, classes)

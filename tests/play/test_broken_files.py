@@ -45,7 +45,7 @@ def test_the_broken_files_cover_the_codes() -> None:
         "unreadable too-big too-deep too-long too-many same-place small-sea idle-release illegal "
         "stall expect expect-path stale-card ok-without-reason "
         "never-met never-fought never-fights "
-        "not-in-a-pack pack-size picture sound unlisted".split()
+        "not-in-a-pack pack-size picture sound no-flag unlisted".split()
     )
     assert set(CODES) - seen == elsewhere
     assert all(code in CODES or code.startswith(("kmh-", "wwh-")) for code in seen)

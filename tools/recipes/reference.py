@@ -11,8 +11,15 @@ from game.levels import levels_home
 from game.levels.format import words
 from game.levels.format.fleet import read_fleet
 from game.levels.format.schema import UNDER_IT, level_schema
-from game.levels.packs.bounds import MOST_FILES, MOST_HULL, MOST_PICTURE, MOST_SOUND, MOST_ZIP
-from game.levels.packs.pictures import HULL_LEAST, HULL_MOST, WIDEST
+from game.levels.packs.bounds import (
+    MOST_FILES,
+    MOST_FLAG,
+    MOST_HULL,
+    MOST_PICTURE,
+    MOST_SOUND,
+    MOST_ZIP,
+)
+from game.levels.packs.pictures import FLAG_LEAST, FLAG_MOST, HULL_LEAST, HULL_MOST, WIDEST
 from game.levels.packs.schema import manifest_schema
 from game.levels.packs.sounds import LONGEST, NAMES
 from game.levels.reading.source import read_file
@@ -24,6 +31,7 @@ TITLES = {
     "OwnClass": "[[class]]",
     "Recording": "[[sound]]",
     "Hull": "[[hull]]",
+    "Flag": "[[flag]]",
     "Intent": "[squadron.manoeuvre]",
     "Chart": "[chart]",
     "Area": "[[chart.beaches]]",
@@ -64,13 +72,15 @@ are the author's own, in any table.
 
 
 _WHOLE, _PNG, _OGG = (most // 2**20 for most in (MOST_ZIP, MOST_PICTURE, MOST_SOUND))
-_HULL = MOST_HULL // 1024
+_HULL, _FLAG = (most // 1024 for most in (MOST_HULL, MOST_FLAG))
 PACK_HEAD = f"""\
 What a pack holds is told in [their guide](PACKS.md); `classes.toml` holds `[[class]]` as a
 level does. At most {_WHOLE} MB and {MOST_FILES} files in all; a picture is a PNG, not
 interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a hull is one of
-{HULL_LEAST} to {HULL_MOST} pixels from bow to stern and {_HULL} KB, with an alpha channel; a sound
-is Ogg Vorbis of one or two channels, at most {LONGEST} seconds and {_OGG} MB.
+{HULL_LEAST} to {HULL_MOST} pixels from bow to stern and {_HULL} KB, with an alpha channel; a flag
+is one of {FLAG_LEAST} to {FLAG_MOST} pixels from hoist to fly and {_FLAG} KB, one to three times
+as long as deep; a sound is Ogg Vorbis of one or two channels, at most {LONGEST} seconds and
+{_OGG} MB.
 """
 
 
@@ -106,6 +116,7 @@ def pack() -> Iterator[str]:
     for name, head in (
         ("Picture", "[[picture]]"),
         ("Hull", "[[hull]]"),
+        ("Flag", "[[flag]]"),
         ("Recording", "[[sound]]"),
     ):
         yield from section(f"`{head}`", tables[name], tables)

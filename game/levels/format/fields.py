@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, ClassVar, Final
 
 from pydantic import (
@@ -16,19 +17,44 @@ from pydantic import (
     WithJsonSchema,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from game.core.characters import hidden_in
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.tables import parse_table
 from game.levels.conditions.tree import ConditionError, sentence
+from game.levels.format import words
 
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
 OWN: Final = "own-"
-"""How the id of a class begins that is an author's own."""
-OwnId = Annotated[StrictStr, Field(pattern=rf"^{OWN}[a-z0-9-]{{1,36}}$")]
+"""How the id of a class or a nation begins that is an author's own."""
+_OWN_FORM: Final = rf"^{OWN}[a-z0-9-]{{1,36}}$"
+OwnId = Annotated[StrictStr, Field(pattern=_OWN_FORM)]
 """What an author calls a ship class of his own: no class of the fleet is ever called so."""
+
+
+def _nation(value: str) -> str:
+    """A nation that the books know, or one of an author's own, which they know nothing of."""
+    if value not in words.NATIONS and not re.fullmatch(_OWN_FORM, value):
+        expected = ", ".join(f"'{name}'" for name in words.NATIONS)
+        raise PydanticKnownError("literal_error", {"expected": expected})
+    return value
+
+
+Nation = Annotated[
+    StrictStr,
+    AfterValidator(_nation),
+    WithJsonSchema(
+        {
+            "anyOf": [
+                {"enum": list(words.NATIONS), "type": "string"},
+                {"pattern": _OWN_FORM, "type": "string"},
+            ]
+        }
+    ),
+]
+"""Whose flag a side or a ship flies."""
 
 
 def _one_line(value: str) -> str:

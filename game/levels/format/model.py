@@ -22,6 +22,7 @@ from game.levels.format.fields import (
     Id,
     Minutes,
     Name,
+    Nation,
     OneLine,
     Part,
     Point,
@@ -72,8 +73,11 @@ class Side(Part):
     id: Annotated[Id, Field(description="what ships, aims and events call it")]
     name: Annotated[Name, Field(description="what players read; the id in capitals if absent")] = ""
     nation: Annotated[
-        words.Nation | None,
-        Field(description="whose flag it flies; the id itself where it is a nation, else other"),
+        Nation | None,
+        Field(
+            description="whose flag it flies; the id itself where it is a nation, else other; own- "
+            "and what you like: the flag of that name in the pack"
+        ),
     ] = None
     free: Annotated[
         StrictBool,

@@ -24,6 +24,7 @@ from game.levels.format.fields import (
     Masts,
     Men,
     Name,
+    Nation,
     OwnId,
     Part,
     Point,
@@ -94,7 +95,7 @@ class Ship(Part):
     ship_class: Annotated[
         Id | None, Field(alias="class", description="an id in levels/fleet.toml, or of your own")
     ] = None
-    nation: Annotated[words.Nation | None, Field(description="where it is not her side's")] = None
+    nation: Annotated[Nation | None, Field(description="where it is not her side's")] = None
     privateer: Annotated[StrictBool, Field(description="a private ship of war")] = False
     merchant: Annotated[StrictBool, Field(description="a trader: she sails and shoots poorly")] = (
         False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 Unit = Literal["cm", "square", "inch", "hex"]
 Up = Literal["N"]
@@ -26,6 +26,7 @@ Nation = Literal[
     "barbary",
     "other",
 ]
+NATIONS: tuple[str, ...] = get_args(Nation)
 Rate = Literal[
     "1st",
     "2nd",

@@ -7,9 +7,8 @@ from math import ceil
 
 from game.levels.editing.berths import Berths
 from game.levels.editing.values import toml
-from game.levels.format import words
 from game.levels.format.charts import Chart
-from game.levels.format.words import CM_PER_UNIT
+from game.levels.format.words import CM_PER_UNIT, NATIONS
 from game.levels.lint.membership import WIDEST
 from game.levels.musters.cells import Sheet
 from game.levels.musters.places import Berth
@@ -20,7 +19,6 @@ FINE = 0.1
 """Chart units and degrees to which a place and a heading are rounded where a book allows any."""
 ROOM = 10.0
 """Chart units between the outermost ship and the edge, where the chart grows for her."""
-NATIONS: tuple[str, ...] = words.Nation.__args__  # type: ignore[attr-defined]
 
 
 def level_text(

@@ -11,6 +11,7 @@ from game.levels.format.ships import OwnClass
 from game.levels.packs.bounds import (
     AT_THE_TOP,
     CLASSES,
+    FLAGS,
     FOLDERS,
     HULLS,
     LEVELS,
@@ -162,6 +163,11 @@ def sounds_of(where: Path) -> dict[str, bytes]:
 def hulls_of(where: Path) -> dict[str, bytes]:
     """The hulls of the pack that lies there, by the classes of their ships."""
     return works_of(where, HULLS)
+
+
+def flags_of(where: Path) -> dict[str, bytes]:
+    """The flags of the pack that lies there, by the nations that fly them."""
+    return works_of(where, FLAGS)
 
 
 def works_of(where: Path, folder: str) -> dict[str, bytes]:

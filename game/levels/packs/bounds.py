@@ -14,6 +14,7 @@ LEVELS: Final = "levels"
 PICTURES: Final = "pictures"
 SOUNDS: Final = "sounds"
 HULLS: Final = "hulls"
+FLAGS: Final = "flags"
 ZIP: Final = ".zip"
 
 MOST_ZIP: Final = 32 * 1024 * 1024
@@ -24,6 +25,7 @@ MOST_DIRECTORY: Final = 256 * 1024
 MOST_PICTURE: Final = 4 * 1024 * 1024
 MOST_SOUND: Final = 2 * 1024 * 1024
 MOST_HULL: Final = 256 * 1024
+MOST_FLAG: Final = 256 * 1024
 MOST_GROWTH: Final = 200
 """A file of more than `SMALL` bytes that grows so many times when it is unpacked is a bomb."""
 SMALL: Final = 64 * 1024
@@ -31,8 +33,8 @@ MOST_PATH: Final = 200
 """Letters of a name in a zip."""
 
 KINDS: Final = (
-    f"a pack holds {MANIFEST}, {CLASSES}, {LEVELS}/*.toml, {PICTURES}/*.png, {HULLS}/*.png and "
-    f"{SOUNDS}/*.ogg; nothing in a pack is code"
+    f"a pack holds {MANIFEST}, {CLASSES}, {LEVELS}/*.toml, {PICTURES}/*.png, {HULLS}/*.png, "
+    f"{FLAGS}/*.png and {SOUNDS}/*.ogg; nothing in a pack is code"
 )
 FORM: Final = "lower-case letters, digits and hyphens, at most 40, and begins with a letter"
 
@@ -62,6 +64,7 @@ FOLDERS: Final = (
     Kind(PICTURES, ".png", MOST_PICTURE),
     Kind(SOUNDS, ".ogg", MOST_SOUND),
     Kind(HULLS, ".png", MOST_HULL),
+    Kind(FLAGS, ".png", MOST_FLAG),
 )
 AT_THE_TOP: Final = (MANIFEST, CLASSES)
 

@@ -1,16 +1,16 @@
-"""The pictures, hulls and sounds of a pack held against what pack.toml says of them: each is there,
-is what it should be, and has its author and its licence."""
+"""The pictures, hulls, flags and sounds of a pack held against what pack.toml says of them: each is
+there, is what it should be, and has its author and its licence."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.levels.packs.bounds import HULLS, PICTURES, SOUNDS
+from game.levels.packs.bounds import FLAGS, HULLS, PICTURES, SOUNDS
 from game.levels.packs.contents import Contents
 from game.levels.packs.manifest import Work
 from game.levels.packs.names import Refusal
-from game.levels.packs.pictures import refused_hull, refused_picture
+from game.levels.packs.pictures import refused_flag, refused_hull, refused_picture
 from game.levels.packs.sounds import refused_sound
 from game.levels.reading.findings import Fault, Path, nearest, suggestion
 
@@ -19,10 +19,12 @@ _LOOKED_OVER: Final[Mapping[str, Callable[[bytes], Refusal | None]]] = {
     PICTURES: refused_picture,
     SOUNDS: refused_sound,
     HULLS: refused_hull,
+    FLAGS: refused_flag,
 }
-_TABLES: Final = {PICTURES: "picture", SOUNDS: "sound", HULLS: "hull"}
+_TABLES: Final = {PICTURES: "picture", SOUNDS: "sound", HULLS: "hull", FLAGS: "flag"}
 _OF: Final = {
     PICTURES: "level of the pack", SOUNDS: "sound of a battle", HULLS: "class of a ship",
+    FLAGS: "nation of the game or of a level",
 }  # fmt: skip
 
 

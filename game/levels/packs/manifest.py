@@ -38,6 +38,12 @@ class Hull(Work):
     noun: ClassVar[str] = "a hull"
 
 
+class Flag(Work):
+    """A flag, its hoist at the left: of the nation that it is named after."""
+
+    noun: ClassVar[str] = "a flag"
+
+
 class Recording(Work):
     """A sound: in place of the game's own of that name."""
 
@@ -62,6 +68,10 @@ class Manifest(Part):
     hulls: Annotated[
         tuple[Hull, ...],
         Field(alias="hull", max_length=MOST_FILES, description="every one in hulls/"),
+    ] = ()
+    flags: Annotated[
+        tuple[Flag, ...],
+        Field(alias="flag", max_length=MOST_FILES, description="every one in flags/"),
     ] = ()
     sounds: Annotated[
         tuple[Recording, ...],

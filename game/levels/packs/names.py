@@ -45,7 +45,7 @@ def way_out(name: str) -> Refusal | None:
         return Refusal(STRANGER, f'the name "{shown}" has a backslash', "folders are parted by /")
     if name.startswith("/") or name[1:2] == ":":
         said = f'"{shown}" names a place outside of the pack'
-        return Refusal(STRANGER, said, "names begin with levels/, pictures/, hulls/ or sounds/")
+        return Refusal(STRANGER, said, "a name begins with the folder it lies in, as levels/")
     parts = name.removesuffix("/").split("/")
     if any(part in ("", ".", "..") for part in parts):
         said = f'"{shown}" leads out of its folder'

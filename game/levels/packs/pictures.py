@@ -15,6 +15,10 @@ WIDEST: Final = 2048
 """Pixels of a picture, across and down."""
 HULL_LEAST, HULL_MOST = 48, 1024
 """Pixels of a hull from bow to stern."""
+FLAG_LEAST, FLAG_MOST = 16, 1024
+"""Pixels of a flag from the hoist to the fly."""
+_LONGEST_FLAG: Final = 3
+"""So many times as long as it is deep, at the most."""
 _CLEAR: Final = (4, 6)
 """The colour types that have an alpha channel."""
 _MARK: Final = b"\x89PNG\r\n\x1a\n"
@@ -71,6 +75,22 @@ def refused_hull(data: bytes) -> Refusal | None:
     if high < 2 * wide:
         said = f"the hull is {wide:,} pixels broad and {high:,} long"
         return Refusal(CODE, said, "her bow is up, and she is at least twice as long as broad")
+    return None
+
+
+def refused_flag(data: bytes) -> Refusal | None:
+    """Why a file is no picture of a flag; None for one that is."""
+    refusal = refused_picture(data)
+    if refusal:
+        return refusal
+    wide, high = size_of(data)
+    if not (FLAG_LEAST <= wide <= FLAG_MOST):
+        said = f"the flag is {wide:,} pixels long"
+        return Refusal(CODE, said, f"from {FLAG_LEAST} to {FLAG_MOST}, from the hoist to the fly")
+    if not (high <= wide <= _LONGEST_FLAG * high):
+        said = f"the flag is {wide:,} pixels long and {high:,} deep"
+        hint = f"its hoist is at the left, and it is 1 to {_LONGEST_FLAG} times as long as deep"
+        return Refusal(CODE, said, hint)
     return None
 
 

@@ -11,10 +11,12 @@ from typing import TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from game.levels.format.fields import OWN
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.ships import OwnClass
 from game.levels.format.upgrade import format_faults
-from game.levels.packs.bounds import CLASSES, HULLS, LEVELS, MANIFEST, PICTURES, SOUNDS
+from game.levels.format.words import NATIONS
+from game.levels.packs.bounds import CLASSES, FLAGS, HULLS, LEVELS, MANIFEST, PICTURES, SOUNDS
 from game.levels.packs.contents import Contents, contents_of, finding
 from game.levels.packs.listed import work_faults
 from game.levels.packs.manifest import Classes, Manifest, Work
@@ -39,8 +41,8 @@ T = TypeVar("T", bound=BaseModel)
 @dataclass(frozen=True, slots=True)
 class Pack:
     """A pack that can be used: where it lies, what it says of itself, its levels as written by the
-    names of their files without the ending, its classes, and the pictures, sounds and hulls it
-    holds."""
+    names of their files without the ending, its classes, and the pictures, sounds, hulls and
+    flags it holds."""
 
     where: Path
     told: Manifest
@@ -49,6 +51,7 @@ class Pack:
     pictures: Mapping[str, Work]
     sounds: Mapping[str, Work]
     hulls: Mapping[str, Work]
+    flags: Mapping[str, Work]
 
     @property
     def name(self) -> str:
@@ -70,9 +73,11 @@ def pack_in(held: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
     levels = dict(_levels(held, found))
     source = _source(held, MANIFEST, [])
     if manifest is not None and source is not None:
-        works = {PICTURES: manifest.pictures, SOUNDS: manifest.sounds, HULLS: manifest.hulls}
+        works = {PICTURES: manifest.pictures, SOUNDS: manifest.sounds, HULLS: manifest.hulls,
+                 FLAGS: manifest.flags}  # fmt: skip
         own = [each.id for each in classes.classes] if classes is not None else []
-        known = {PICTURES: list(levels), SOUNDS: NAMES, HULLS: [*own, *shipped_fleet().classes]}
+        known = {PICTURES: list(levels), SOUNDS: NAMES, HULLS: [*own, *shipped_fleet().classes],
+                 FLAGS: [*_own_nations(levels), *NATIONS]}  # fmt: skip
         found += source.locate(work_faults(held, works, known))
     if MANIFEST in held.files and not levels and not _in(held, LEVELS):
         said = "there is no level in it"
@@ -82,12 +87,12 @@ def pack_in(held: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
     errors = any(f.severity is Severity.ERROR for f in found)
     if errors or manifest is None or classes is None:
         return None, tuple(found)
-    pictures, sounds, hulls = (
+    pictures, sounds, hulls, flags = (
         {Path(work.file).stem: work for work in works}
-        for works in (manifest.pictures, manifest.sounds, manifest.hulls)
+        for works in (manifest.pictures, manifest.sounds, manifest.hulls, manifest.flags)
     )
     own_classes = classes.classes
-    pack = Pack(held.where, manifest, levels, own_classes, pictures, sounds, hulls)
+    pack = Pack(held.where, manifest, levels, own_classes, pictures, sounds, hulls, flags)
     return pack, tuple(found)
 
 
@@ -95,6 +100,11 @@ def classes_in(held: Contents) -> tuple[OwnClass, ...]:
     """The classes of a pack, whatever else is wrong with it; none where they cannot be read."""
     told = _table(held, CLASSES, Classes, [])
     return told.classes if told else ()
+
+
+def flags_in(held: Contents) -> list[str]:
+    """The nations that flags of a pack are called after, whatever else is wrong with it."""
+    return [Path(name).stem for name in _in(held, FLAGS)]
 
 
 def classes_of(text: str, file: str) -> tuple[OwnClass, ...]:
@@ -198,6 +208,25 @@ def classes_named(text: str) -> list[str]:
     rows = ships if isinstance(ships, list) else []
     named = [row.get("class") for row in rows if isinstance(row, dict)]
     return list(dict.fromkeys(name for name in named if isinstance(name, str)))
+
+
+def nations_named(text: str) -> list[str]:
+    """The nations that a level's sides and ships name, each once; none of a text that is no
+    level."""
+    try:
+        level = tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return []
+    tables = (level.get("side"), level.get("ship"))
+    rows = [row for table in tables if isinstance(table, list) for row in table]
+    named = [row.get("nation") for row in rows if isinstance(row, dict)]
+    return list(dict.fromkeys(name for name in named if isinstance(name, str)))
+
+
+def _own_nations(levels: Mapping[str, str]) -> list[str]:
+    """The nations of an author's own in some levels, each once."""
+    named = [name for text in levels.values() for name in nations_named(text)]
+    return list(dict.fromkeys(name for name in named if name.startswith(OWN)))
 
 
 def _shipped() -> frozenset[str]:

@@ -22,8 +22,8 @@ licence = "CC-BY-4.0" # under which its levels and classes may be used
 about = ""
 
 # A picture in pictures/ is named after its level, a hull in hulls/ (seen from above, bow up) after
-# its ship class, a sound in sounds/ after one of the game's own. Each is listed here with whoever
-# made it, and its licence:
+# its ship class, a flag in flags/ after a nation (a side may say nation = "own-gulls"), a sound in
+# sounds/ after one of the game's own. Each is listed here with whoever made it, and its licence:
 #
 # [[sound]]
 # file = "cheer.ogg"

@@ -77,8 +77,9 @@ CODES: Mapping[str, str] = {
     # a pack
     "not-in-a-pack": "a file, a folder or a name that a pack does not hold",
     "pack-size": "a pack, or a file of it, that is larger than it may be or than it says",
-    "picture": "a picture of a pack that is no PNG as the game takes it",
+    "picture": "a picture, hull or flag of a pack that is no PNG as the game takes it",
     "sound": "a sound of a pack that is no Ogg Vorbis as the game takes it",
+    "no-flag": "a nation of the author's own that no flag in the pack is named after",
     "unlisted": "a picture or a sound of a pack without a licence, or for nothing",
     # the book
     "no-book": "no such rulebook is on the shelf",

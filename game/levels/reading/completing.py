@@ -22,7 +22,7 @@ from game.levels.format.model import (
     Side,
     Squadron,
 )
-from game.levels.format.words import Nation
+from game.levels.format.words import NATIONS
 
 FROM_CLASS = ("kind", "rate", "guns", "masts", "decks", "boats", "men", "length_m", "beam_m")
 
@@ -106,8 +106,7 @@ def title_case(name: str) -> str:
 
 
 def _named_side(side: Side) -> Side:
-    nations: tuple[Any, ...] = Nation.__args__  # type: ignore[attr-defined]
-    nation = side.nation or (side.id if side.id in nations else "other")
+    nation = side.nation or (side.id if side.id in NATIONS else "other")
     return side.model_copy(update={"name": side.name or title_case(side.id), "nation": nation})
 
 
@@ -130,7 +129,7 @@ def _squadron_of(ship: Ship, squadrons: tuple[Squadron, ...]) -> str:
     return ship.squadron or (own[0] if own else ship.side)
 
 
-def _fitted(ship: Ship, fleet: Fleet, squadron: str, nation: Nation | None) -> Ship:
+def _fitted(ship: Ship, fleet: Fleet, squadron: str, nation: str | None) -> Ship:
     model = fleet.classes.get(ship.ship_class or "") or fleet.like(ship.guns or 0, ship.rate)
     update = {key: getattr(model, key) for key in FROM_CLASS if getattr(ship, key) is None}
     if ship.ship_class is None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.levels import Finding
 from game.levels.packs.addresses import pack_at
-from game.levels.packs.bounds import HULLS, PICTURES, SOUNDS
+from game.levels.packs.bounds import FLAGS, HULLS, PICTURES, SOUNDS
 from game.levels.packs.manifest import Work
 from game.levels.packs.reading import Pack
 from game.levels.reading.findings import shorten
@@ -41,7 +41,10 @@ def blocks_of(
 
 
 def _how(folder: Path) -> Iterator[str]:
-    yield "A pack holds levels, and ship classes, pictures, hulls and sounds of its author's own."
+    yield (
+        "A pack holds levels, and ship classes, pictures, hulls, flags and sounds of its author's "
+        "own."
+    )
     yield "Drop its zip or its folder on this window, choose it at the left, or type where it is."
     yield f"What lies in {_shown(folder)} is in the list by itself."
     yield "Nothing in a pack is code, and nothing of it is unpacked to your disk."
@@ -69,7 +72,7 @@ def _pack(pack: Pack) -> Iterator[Block]:
         yield Block(pack.told.about.strip(), letters.BODY, gap=8)
     held = [count(len(pack.levels), "level"), _classes(len(pack.classes)),
             count(len(pack.pictures), "picture"), count(len(pack.hulls), "hull"),
-            count(len(pack.sounds), "sound")]  # fmt: skip
+            count(len(pack.flags), "flag"), count(len(pack.sounds), "sound")]  # fmt: skip
     yield Block(" · ".join(held), letters.DENSE_STRONG, gap=8)
     yield from works_of(pack)
     yield Block(f"It lies at {_shown(pack.where)}", letters.SMALL, palette.INK_2, 10)
@@ -80,8 +83,13 @@ def _classes(number: int) -> str:
 
 
 def works_of(pack: Pack) -> Iterator[Block]:
-    """Each picture, hull and sound of a pack with whoever made it, and its licence."""
-    kinds = ((PICTURES, pack.pictures), (HULLS, pack.hulls), (SOUNDS, pack.sounds))
+    """Each picture, hull, flag and sound of a pack with whoever made it, and its licence."""
+    kinds = (
+        (PICTURES, pack.pictures),
+        (HULLS, pack.hulls),
+        (FLAGS, pack.flags),
+        (SOUNDS, pack.sounds),
+    )
     for folder, works in kinds:
         for work in works.values():
             yield from _work(work, folder)

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.packs.addresses import hulls_of, pack_at, sounds_of
+from game.levels.packs.addresses import flags_of, hulls_of, pack_at, sounds_of
 from game.levels.packs.bounds import MOST_FILES, MOST_ZIP
-from game.levels.packs.pictures import refused_hull, refused_picture
+from game.levels.packs.pictures import refused_flag, refused_hull, refused_picture
 from game.levels.packs.reading import read_pack
 from game.levels.packs.sounds import refused_sound
 from game.levels.packs.written import zip_of
@@ -319,6 +319,37 @@ def test_a_hull_is_named_after_a_class_of_the_pack_or_of_the_fleet(tmp_path: Pat
         assert (pack_at(where)[0] is None) == bool(found)
         assert found in "\n".join(str(each) for each in pack_at(where)[1])
         assert hulls_of(where) == ({} if found else {name: hull})
+
+
+FLAGS: dict[str, tuple[Callable[[], bytes], str]] = {
+    "no picture": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
+    "small": (lambda: png(12, 8), "the flag is 12 pixels long"),
+    "large": (lambda: png(1_025, 500), "the flag is 1,025 pixels long"),
+    "upright": (lambda: png(40, 41), "40 pixels long and 41 deep"),
+    "pennant": (lambda: png(100, 33), "100 pixels long and 33 deep"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FLAGS)
+def test_a_flag_that_could_not_be_flown_is_refused(case: str) -> None:
+    make, said = FLAGS[case]
+    refusal = refused_flag(make())
+    assert refusal is not None
+    assert said in refusal.message
+
+
+def test_a_flag_is_named_after_a_nation_of_the_game_or_of_a_level(tmp_path: Path) -> None:
+    told = '[[flag]]\nfile = "{}.png"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
+    for name, found in (("own-royal", ""), ("spanish", ""), ("own-roial", "own-royal")):
+        files = {
+            **plain(),
+            f"flags/{name}.png": png(70, 40),
+            "pack.toml": manifest(told.format(name)),
+        }
+        where = laid(tmp_path / name, files)
+        assert (pack_at(where)[0] is None) == bool(found)
+        assert found in "\n".join(str(each) for each in pack_at(where)[1])
+        assert flags_of(where) == ({} if found else {name: png(70, 40)})
 
 
 SOUNDS: dict[str, tuple[Callable[[], bytes], str]] = {

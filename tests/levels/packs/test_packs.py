@@ -26,7 +26,7 @@ def told(where: Path) -> list[str]:
     return [str(found) for found in read_pack(where)[1]]
 
 
-def test_the_shipped_pattern_has_a_level_a_class_a_picture_a_hull_and_a_sound() -> None:
+def test_the_shipped_pattern_has_a_level_a_class_a_picture_a_hull_a_flag_and_a_sound() -> None:
     pack, findings = read_pack(PATTERN)
     assert pack is not None
     assert findings == ()
@@ -34,6 +34,7 @@ def test_the_shipped_pattern_has_a_level_a_class_a_picture_a_hull_and_a_sound() 
     assert list(pack.pictures) == ["razee"]
     assert list(pack.sounds) == ["bell"]
     assert list(pack.hulls) == ["own-razee-44"]
+    assert list(pack.flags) == ["own-royal"]
     text = level_text(PATTERN / LEVEL)
     assert check_text(text, "razee.toml")[1] == ()
     ship = load_level(PATTERN / LEVEL).ships[0]
