@@ -1,9 +1,10 @@
-"""The stand fights battles of packs: their classes, their hulls, their sounds."""
+"""The stand fights battles of packs: their classes, their hulls, their flags, their sounds."""
 
 from __future__ import annotations
 
 from game.levels import levels_home
 from game.levels.packs.addresses import hulls_of, sounds_of
+from game.stage.hulls.ensigns import ensign_for
 from game.stage.hulls.looks import ShipLook
 from game.ui.stand.stand import Stand
 
@@ -27,6 +28,8 @@ def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(
     assert stand.fight.battle.level.ships[0].ship_class == "own-razee-44"
     assert hull(stand, "magnanime") == hulls_of(PACK)["own-razee-44"]
     assert stand.sound.own.keys() == sounds_of(PACK).keys()
+    assert ensign_for("own-royal", "fr").startswith("own-royal ")
     stand._begin_next()
     assert stand.fight.voyage.orders.pack == ""
+    assert ensign_for("own-royal", "fr") == "fr"
     assert (hull(stand, "magnanime"), dict(stand.sound.own)) == (b"", {})

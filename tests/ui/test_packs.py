@@ -18,6 +18,7 @@ from game.play.journal import read_file
 from game.play.saves import journals_of, orders_of
 from game.play.seats import Chance, Seat
 from game.stage.hulls import Bank
+from game.stage.hulls.ensigns import ensign_for
 from game.stage.hulls.looks import ShipLook
 from game.stage.sound.player import heard_of_ogg
 from game.ui.drawing.table import DrawingTable
@@ -101,11 +102,12 @@ def made_by_command(tmp_path: Path) -> Path:
     assert main([*data, "pack", "new", str(where)]) == 0
     works = '[[{}]]\nfile = "{}"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
     told = works.format("picture", "gulls.png") + works.format("sound", "bell.ogg")
-    told += works.format("hull", "own-razee-44.png")
+    told += works.format("hull", "own-razee-44.png") + works.format("flag", "french.png")
     (where / "pack.toml").write_bytes((where / "pack.toml").read_bytes() + told.encode())
     (where / "classes.toml").write_bytes(files["classes.toml"])
     (where / "pictures/gulls.png").write_bytes(files["pictures/razee.png"])
     (where / "hulls/own-razee-44.png").write_bytes(files["hulls/own-razee-44.png"])
+    (where / "flags/french.png").write_bytes(files["flags/own-royal.png"])
     (where / "sounds/bell.ogg").write_bytes(files["sounds/bell.ogg"])
     level = where / "levels/gulls.toml"
     level.write_text(level.read_text("utf-8").replace("gb-frigate-38", "own-razee-44"), "utf-8")
@@ -135,6 +137,7 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
     assert isinstance(battle, BattleScreen)
     assert (battle.battle.level.ships[0].guns, battle.battle.level.ships[0].decks) == (44, 1)
     assert set(house.app.sound.own) == {"bell"}
+    assert ensign_for("french", "gb").startswith("french ")
     hulls = {ship.id: hull_of(house, ship.id) for ship in battle.battle.level.ships}
     assert hulls == {"amphion": pattern()["hulls/own-razee-44.png"], "junon": b""}
     house.app.frame(0.1)
@@ -144,6 +147,7 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
     house.app.home()
     house.berth.clear()
     assert house.app.sound.own == {}
+    assert ensign_for("french", "gb") == "fr"
     assert hull_of(house, "amphion") == b""
     (journal,) = journals_of(house.home).iterdir()
     orders = orders_of(read_file(journal))

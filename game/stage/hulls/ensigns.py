@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 
 from game.stage.hulls.looks import RGB
+from game.stage.hulls.own_flags import OwnCloth, own_cloth, own_flag
 from game.stage.hulls.timber import Floats
 
 RED: RGB = (190, 44, 40)
@@ -19,13 +21,39 @@ COLOURS = (RED, WHITE, BLUE, GOLD, SKY)
 R, W, B, G, S = range(5)
 COLUMNS, ROWS = 15, 9
 
+ENSIGNS: Final = {
+    "british": "gb",
+    "american": "us",
+    "french": "fr",
+    "spanish": "es",
+    "danish": "dk",
+    "dutch": "nl",
+    "swedish": "se",
+    "russian": "ru",
+    "turkish": "ot",
+    "portuguese": "pt",
+    "neapolitan": "np",
+    "venetian": "ve",
+}
+"""The ensign of each nation that has one here."""
+
 Pattern = Callable[[Floats, Floats], Floats]
 """Indices into `COLOURS` from shares of the fly (0 hoist, 1 tail) and of the hoist (0 head)."""
 
 
+def ensign_for(nation: str, otherwise: str) -> str:
+    """The name of the flag that a nation flies: its own of the pack whose battle is shown, else the
+    game's, else another."""
+    return own_flag(nation) or ENSIGNS.get(nation, otherwise)
+
+
 @lru_cache(maxsize=32)
-def cloth_of(ensign: str) -> tuple[tuple[RGB, ...], ...]:
-    """The flag as ROWS x COLUMNS of colours, hoist at the left; unknown names are plain white."""
+def cloth_of(ensign: str, *, fine: bool = False) -> OwnCloth:
+    """The flag as rows of colours, hoist at the left, ROWS x COLUMNS of those of the game; unknown
+    names are plain white. `fine`: a flag of an author's own has more of both."""
+    own = own_cloth(ensign, fine=fine)
+    if own is not None:
+        return own
     v, u = np.meshgrid(
         (np.arange(ROWS) + 0.5) / ROWS, (np.arange(COLUMNS) + 0.5) / COLUMNS, indexing="ij"
     )

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 
 from game.stage.hulls.afloat import laid
-from game.stage.hulls.ensigns import COLUMNS, ROWS, cloth_of
+from game.stage.hulls.ensigns import cloth_of
 from game.stage.hulls.looks import CHART, RGB, RISE, TO_SUN, UPRIGHT, ShipLook, Stance, bucket
 from game.stage.hulls.lowered import lowered
 from game.stage.hulls.pixels import straight_alpha
@@ -31,6 +31,9 @@ GATHERED = 0.22
 SEEN = 22.0
 """Px deep that an ensign is at the least which comes down at twice its size."""
 OVERSIZE = 3
+_FINE_FROM = 14
+"""Px deep from which on more of an author's own flag is seen than of a small one."""
+_CLEAR = (0, 0, 0, 0)
 CHART_ENSIGN, ADMIRAL = 11.0, 14.0
 """Px that a ship's ensign is deep, at the least, on the chart, and that of a flagship; it is less
 on small craft. There no pennant is flown."""
@@ -254,14 +257,29 @@ def forget() -> None:
 def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
     """A rectangular flag `hoist` pixels deep, at one step of its ripple."""
     breeze = Breeze(wind_from, step)
-    edge, light = breeze.strip(hoist * 1.75, COLUMNS, 0.16 * hoist)
+    cloth = cloth_of(ensign, fine=hoist >= _FINE_FROM)
+    rows = len(cloth)
+    edge, light = breeze.strip(hoist * 1.75, len(cloth[0]), 0.16 * hoist)
     fall = breeze.fall * hoist
-    quads, colours = [], []
-    for row, paints in enumerate(cloth_of(ensign)):
-        upper, lower = edge + fall * (row / ROWS), edge + fall * ((row + 1) / ROWS)
-        quads += list(np.stack([upper[:-1], upper[1:], lower[1:], lower[:-1]], 1))
-        colours += [_toned(paint, tone) for paint, tone in zip(paints, light.tolist(), strict=True)]
+    quads, colours = list[Floats](), list[RGB]()
+    for row, paints in enumerate(cloth):
+        upper, lower = edge + fall * (row / rows), edge + fall * ((row + 1) / rows)
+        pieces = np.stack([upper[:-1], upper[1:], lower[1:], lower[:-1]], 1)
+        for piece, paint, tone in zip(pieces, paints, light.tolist(), strict=True):
+            if paint is not None:  # what is clear in an author's picture is no cloth
+                quads.append(piece)
+                colours.append(_toned(paint, tone))
     return _sewn(quads, colours)
+
+
+def flat_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
+    """A flag as it lies on paper, hoist at the left."""
+    cloth = cloth_of(ensign, fine=True)
+    small = pygame.Surface((len(cloth[0]), len(cloth)), pygame.SRCALPHA)
+    for y, row in enumerate(cloth):
+        for x, colour in enumerate(row):
+            small.set_at((x, y), colour or _CLEAR)
+    return pygame.transform.smoothscale(small, size)
 
 
 @lru_cache(maxsize=256)

@@ -40,6 +40,7 @@ from game.stage.hulls import (
     Stance,
     flying,
 )
+from game.stage.hulls.ensigns import ENSIGNS, ensign_for
 from game.stage.hulls.founder import by_the_head
 from game.stage.hulls.looks import CHART
 from game.stage.hulls.plans import CHART_BEAM
@@ -52,20 +53,6 @@ from game.stage.ships.masts import Blits, Toppling, before, behind, masts_of, to
 from game.stage.ships.scale import metre_of
 from game.stage.ships.wreckage import Wreckage
 
-ENSIGNS: Final = {
-    "british": "gb",
-    "american": "us",
-    "french": "fr",
-    "spanish": "es",
-    "danish": "dk",
-    "dutch": "nl",
-    "swedish": "se",
-    "russian": "ru",
-    "turkish": "ot",
-    "portuguese": "pt",
-    "neapolitan": "np",
-    "venetian": "ve",
-}
 _FLAG_HZ: Final = 0.9
 _LAST_SEEN: Final = 0.8
 """Share of her going down after which what is left of her fades away."""
@@ -418,7 +405,7 @@ def _look(
 
 def ensign_of(rigging: Rigging) -> str:
     """The flag she was born under."""
-    return ENSIGNS.get(rigging.nation, "gb" if rigging.born == 0 else "fr")
+    return ensign_for(rigging.nation, "gb" if rigging.born == 0 else "fr")
 
 
 def captor_of(rigging: Rigging, scene: Scenery) -> str:

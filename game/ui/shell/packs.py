@@ -1,5 +1,5 @@
-"""The packs of the battles that are shown: whose sounds are heard and hulls seen, and what is told
-of one that is not there any more."""
+"""The packs of the battles that are shown: whose sounds are heard, hulls and flags seen, and what
+is told of one that is not there any more."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from pathlib import Path
 
 from game.levels import Level
 from game.levels.packs import kept
-from game.levels.packs.addresses import hulls_of, pack_around, pack_at, pack_name, sounds_of
+from game.levels.packs.addresses import (
+    flags_of,
+    hulls_of,
+    pack_around,
+    pack_at,
+    pack_name,
+    sounds_of,
+)
+from game.stage.hulls.own_flags import wear_flags
 from game.ui.kit.screens import House
 
 
@@ -45,7 +53,9 @@ class PackBerth:
 
 def wear(house: House, where: Path | None, level: Level) -> None:
     """The sounds of the pack that lies there are heard from now on, and the level's ships have the
-    hulls that it has for their classes; the game's own where it has none, and without a pack."""
+    hulls that it has for their classes and fly the flags that it has for their nations; the game's
+    own where it has none, and without a pack."""
+    wear_flags(flags_of(where) if where else {})
     house.sound.wear(sounds_of(where) if where else {})
     if house.bank is not None:
         house.bank.wear(hulls_worn(where, level))
@@ -59,7 +69,8 @@ def hulls_worn(where: Path | None, level: Level) -> dict[str, bytes]:
 
 
 def lay_off(house: House) -> None:
-    """Sounds and hulls are the game's own again."""
+    """Sounds, flags and hulls are the game's own again."""
+    wear_flags({})
     house.sound.wear({})
     if house.bank is not None:
         house.bank.wear({})

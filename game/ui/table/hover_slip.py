@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls.ensigns import cloth_of
+from game.stage.hulls.flags import flat_flag
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
@@ -89,9 +89,4 @@ def _print(c: Canvas, rect: pygame.Rect, slip: Slip) -> None:
 @kept(megabytes=0.5)
 def flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
     """A small flat ensign, hoist at the left."""
-    cloth = cloth_of(ensign)
-    small = pygame.Surface((len(cloth[0]), len(cloth)))
-    for y, row in enumerate(cloth):
-        for x, colour in enumerate(row):
-            small.set_at((x, y), colour)
-    return pygame.transform.smoothscale(small, size)
+    return flat_flag(ensign, size)

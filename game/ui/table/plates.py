@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.stage.hulls.ensigns import ensign_for
 from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
@@ -18,7 +19,6 @@ from game.stage.paper.icons import icon
 from game.stage.paper.palette import Colour
 from game.stage.paper.parts import Touch
 from game.stage.paper.picture_cache import kept
-from game.stage.ships.afloat import ENSIGNS
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table.actions import OnPaper
 from game.ui.table.layout import Overlays
@@ -162,7 +162,7 @@ def _draw_head(c: Canvas, room: pygame.Rect, middle: int, plate: ShipPlate, form
     paint.badge(c, (room.x + c.px(8), middle), plate.side, 8, "ABCD"[plate.side])
     wide, high = c.px(form.ensign[0]), c.px(form.ensign[1])
     flag = pygame.Rect(room.x + c.px(22), middle - high // 2, wide, high)
-    draw_flag(c, flag, ENSIGNS.get(plate.nation, "fr" if plate.side % 2 else "gb"))
+    draw_flag(c, flag, ensign_for(plate.nation, "fr" if plate.side % 2 else "gb"))
     right = room.right
     aside = plate.figure if form.folded else plate.test
     left = flag.right + c.px(8)

@@ -14,10 +14,10 @@ from game.levels.format.model import Level, Side
 from game.sea.rings import Point
 from game.stage.charts.works import pieces
 from game.stage.frame.camera import Camera
+from game.stage.hulls.ensigns import ensign_for
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.grades import GRADES
-from game.stage.ships.afloat import ENSIGNS
 from game.stage.works.forts import HALF_MOON, STAR, TOWER, Fort, draw_forts
 from game.stage.works.sites import Sites
 from game.ui.table.places import known, shown_zones, spoken_id
@@ -129,7 +129,7 @@ def _fort(level: Level, number: int) -> Fort:
 
 def ensign_of(side: Side, number: int) -> str:
     """The ensign of a side."""
-    return ENSIGNS.get(side.nation or "", "gb" if number == 0 else "fr")
+    return ensign_for(side.nation or "", "gb" if number == 0 else "fr")
 
 
 def _on_screen(camera: Camera, line: Sequence[Point]) -> list[Point]:

@@ -9,12 +9,12 @@ from typing import Final
 
 import pygame
 
-from game.stage.hulls.ensigns import cloth_of
+from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.flags import flat_flag
 from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
-from game.stage.ships.afloat import ENSIGNS
 from game.ui.table.profile import draw_profile
 
 TAB_HIGH: Final = 26
@@ -78,7 +78,7 @@ def draw_head(c: Canvas, room: pygame.Rect, head: Head) -> int:
     """Flag, name, rate; crew; traits. Returns the y below."""
     middle = room.y + c.look.grown(17)
     flag = pygame.Rect(room.x, middle - c.px(8), c.px(26), c.px(16))
-    draw_flag(c, flag, ENSIGNS.get(head.nation, "gb"))
+    draw_flag(c, flag, ensign_for(head.nation, "gb"))
     wide = letters.width(head.rate, letters.STRONG, c.look)
     left = flag.right + c.px(9)
     space = room.right - left - wide - c.px(8)
@@ -100,12 +100,7 @@ def draw_head(c: Canvas, room: pygame.Rect, head: Head) -> int:
 
 def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
     """A small flat ensign, hoist at the left."""
-    cloth = cloth_of(ensign)
-    small = pygame.Surface((len(cloth[0]), len(cloth)))
-    for y, row in enumerate(cloth):
-        for x, colour in enumerate(row):
-            small.set_at((x, y), colour)
-    c.surface.blit(pygame.transform.smoothscale(small, rect.size), rect)
+    c.surface.blit(flat_flag(ensign, rect.size), rect)
     paint.outline(c, rect, palette.INK_2, 1, 0)
 
 

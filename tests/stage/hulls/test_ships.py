@@ -25,12 +25,11 @@ from game.stage.hulls import (
 )
 from game.stage.hulls.afloat import laid, launched
 from game.stage.hulls.bake import hull_model, lit_colours, turn
-from game.stage.hulls.ensigns import cloth_of
+from game.stage.hulls.ensigns import ENSIGNS, cloth_of
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import LIES, SAILS
 from game.stage.hulls.timber import PORT, STARBOARD
 from game.stage.hulls.trim import Trim
-from game.stage.ships.afloat import ENSIGNS
 
 PX = 1.78
 HEADINGS = tuple(range(0, 360, 45))
