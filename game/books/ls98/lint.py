@@ -55,7 +55,7 @@ def hardly_meant(level: Level) -> Iterator[Fault]:
 
 def berths(_: Level) -> Berths:
     """LS98-setup-1: in a hex, heading to one of its six sides."""
-    return Berths(TURN / DEGREE)
+    return Berths(TURN / DEGREE, hexes=True)
 
 
 __all__ = [

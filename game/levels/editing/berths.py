@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.levels.format.charts import Chart
+from game.levels.format.charts import Chart, place_in_cm
 from game.levels.format.words import CM_PER_UNIT
 from game.sea.hexes import hex_at
 from game.sea.units import units
@@ -21,12 +21,14 @@ _FINE: Final = 3
 @dataclass(frozen=True, slots=True)
 class Berths:
     """What a book allows. ``turn``: degrees between two headings, counted from 0 (0: any will do);
-    ``step``: cm between two places, counted from ``first`` (0: any place will do). On a chart of
-    hexes a place is always a whole hex."""
+    ``step``: cm between two places, counted from ``first`` (0: any place will do);
+    ``hexes``: a place is the middle of a hex, whatever the chart is measured in. On a chart of
+    hexes it is always a whole hex."""
 
     turn: float = 0.0
     step: float = 0.0
     first: float = 0.0
+    hexes: bool = False
 
     @property
     def turns_by(self) -> float:
@@ -35,6 +37,8 @@ class Berths:
 
     def unit(self, chart: Chart) -> float:
         """Chart units of one step on that chart: the book's own, or one."""
+        if self.hexes and chart.unit != "hex":
+            return CM_PER_UNIT["hex"] / CM_PER_UNIT[chart.unit]
         if chart.unit == "hex" or not self.step:
             return 1.0
         return self.step / CM_PER_UNIT[chart.unit]
@@ -45,6 +49,10 @@ class Berths:
         x, y = wanted
         if chart.unit == "hex":
             return _within(chart, round(x), 1), _within(chart, round(y), 1, axis=1)
+        if self.hexes:
+            scale = CM_PER_UNIT[chart.unit]
+            here = hex_at(units(x * scale), units(y * scale))
+            return _middle(chart, here.column, here.row)
         step, first = self.unit(chart), self.first / CM_PER_UNIT[chart.unit]
         if not self.step:
             step, first = fine, 0.0
@@ -87,13 +95,31 @@ def place_of(chart: Chart, cm: Place) -> Place:
 
 def moved(berths: Berths, chart: Chart, at: Place, by: tuple[float, float]) -> Place:
     """A place so many steps to the right and down of another, kept on the chart: exactly as far,
-    wherever it began."""
+    wherever it began; among hexes so many columns and rows on."""
+    if berths.hexes and chart.unit != "hex":
+        scale = CM_PER_UNIT[chart.unit]
+        here = hex_at(units(at[0] * scale), units(at[1] * scale))
+        return _middle(chart, here.column + round(by[0]), here.row + round(by[1]))
     step = berths.unit(chart)
     x, y = (v + n * step for v, n in zip(at, by, strict=True))
     if chart.unit == "hex":
         return _within(chart, x, 1), _within(chart, y, 1, axis=1)
     across, down = chart.size
     return round(min(max(0.0, x), across), _FINE), round(min(max(0.0, y), down), _FINE)
+
+
+def _middle(chart: Chart, column: int, row: int) -> Place:
+    """The middle of a hex in the units of a chart that is measured otherwise; of the nearest whose
+    middle is on it for one that lies beyond."""
+    across, down = chart.size_cm
+    column, row = max(0, column), max(0, row)
+    while column and place_in_cm("hex", (column, 0))[0] > across:
+        column -= 1
+    while row and place_in_cm("hex", (column, row))[1] > down:
+        row -= 1
+    scale = CM_PER_UNIT[chart.unit]
+    x, y = (round(value / scale, _FINE) for value in place_in_cm("hex", (column, row)))
+    return x, y
 
 
 def _within(chart: Chart, value: float, step: float, axis: int = 0) -> float:

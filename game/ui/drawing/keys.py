@@ -183,7 +183,7 @@ def _arrow(table: DrawingTable, way: tuple[int, int], steps: float) -> None:
         table.frame = table.frame.panned(-way[0] * px, -way[1] * px)
         return
     berths, chart = table.work.berths, table.work.level.chart
-    ruled = bool(berths.step) or chart.unit == "hex"
+    ruled = bool(berths.step) or berths.hexes or chart.unit == "hex"
     by = max(1, steps) if ruled else steps
     acts.step_ship(table, (way[0] * by, way[1] * by))
 

@@ -23,6 +23,7 @@ from game.ui.pages.title import Title
 from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
+from tests.levels.samples import SMALLEST
 from tests.ui.conftest import Sea
 
 from .conftest import Author, Open
@@ -116,6 +117,16 @@ def test_hexes_and_squares_hold_a_dragged_ship(lay: Open) -> None:
     x, y = author.px(6.5, 3.5)
     author.pull(author.ship_px(0), (x + 7, y - 7))
     assert at(author, 0) == (6.5, 3.5)
+
+
+def test_hexes_hold_a_dragged_ship_on_a_chart_in_centimetres(lay: Open) -> None:
+    author = lay(text=SMALLEST.replace('"kmh"', '"ls98"'))
+    author.pull(author.ship_px(0), author.px(33, 27))
+    assert at(author, 0) == (31.754, 30.0)
+    author.key(pygame.K_RIGHT)
+    assert at(author, 0) == (40.415, 25.0)
+    author.key(pygame.K_UP, pygame.KMOD_LSHIFT)
+    assert at(author, 0) == (40.415, 15.0)
 
 
 def test_undo_and_redo_without_end(lay: Open) -> None:
