@@ -48,12 +48,14 @@ class ChartOverlay(Part):
 
 
 class ShipOverlay(Part):
-    """What another book changes on one ship: her place, her heading, her ratings. The last keys are
+    """What another book changes on one ship: her place, her heading, how she lies, her
+    ratings. The last keys are
     of one book each: what its printed card would say, where the ship's own facts do not give it."""
 
     noun: ClassVar[str] = "a ship for another book"
     at: Point | None = None
     heading: Degrees | None = None
+    state: words.ShipState | None = None
     guns: GunCount | None = None
     rate: words.Rate | None = None
     points: DamagePoints | None = None

@@ -1,0 +1,43 @@
+"""What another book has otherwise of a ship is written under [for.<book>], however that stands in
+the file, and taken out again without a trace."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.levels.editing.overlays import lies_as_at_home, put_under
+from game.levels.editing.page import edited, page_of
+from tests.levels.samples import SMALLEST
+
+BARE = SMALLEST
+HEADED = f"{SMALLEST}\n[for.wwh]\nscale = 2 # wide\n"
+OTHER = f"{SMALLEST}\n[for.wwh.ship.junon]\nat = [1, 2]\n\n[for.hf]\nscale = 2\n"
+DOTTED = f"{SMALLEST}\n[for.wwh]\nship.junon.at = [1, 2]\n"
+BRACES = f"{SMALLEST}\n[for]\nwwh = {{ scale = 2 }}\n"
+DEEP = f"{SMALLEST}\n[for.wwh]\nship = {{ junon = {{ at = [1, 2] }} }}\n"
+FULL = f"{SMALLEST}\n[for.wwh.ship]\namphion = {{ at = [1, 2], guns = 30 }}\n"
+
+
+@pytest.mark.parametrize("text", [BARE, HEADED, OTHER, DOTTED, BRACES, DEEP, FULL])
+def test_a_place_is_written_however_the_overlay_stands(text: str) -> None:
+    page = page_of(text)
+    there = edited(page, put_under(page, "wwh", "amphion", "at", [30, 22.5]))
+    assert there.value_at(("for", "wwh", "ship", "amphion", "at")) == [30, 22.5]
+    home = edited(there, lies_as_at_home(there, "wwh", "amphion"))
+    left = home.data.get("for", {}).get("wwh", {}).get("ship", {}).get("amphion", {})
+    assert "at" not in left
+    if text not in {FULL, BRACES, DEEP}:
+        assert home.text == text, "not one byte of it is left"
+    for part in ("scale", "junon", "guns"):
+        assert (part in home.text) == (part in text)
+
+
+def test_the_other_keys_of_the_ship_stay() -> None:
+    text = (
+        f'{SMALLEST}\n[for.wwh.ship.amphion]\nguns = 30 # fewer\nheading = 45\nstate = "anchored"\n'
+    )
+    page = page_of(text)
+    home = edited(page, lies_as_at_home(page, "wwh", "amphion"))
+    assert home.text.endswith("[for.wwh.ship.amphion]\nguns = 30 # fewer\n")
+    assert lies_as_at_home(home, "wwh", "amphion") == ()
+    assert lies_as_at_home(home, "hf", "amphion") == ()
