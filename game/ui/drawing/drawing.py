@@ -233,19 +233,22 @@ def _mark_hand(c: Canvas, table: DrawingTable, taken: list[pygame.Rect]) -> None
     if hull is None or not frame.room.collidepoint(frame.at(*hull.at)):
         return
     knob, middle = hand.knob_of(hull, frame, c.look.u), frame.at(*hull.at)
-    pygame.draw.line(c.surface, palette.FOCUS, middle, knob, max(2, c.px(2)))
-    spot = (round(knob[0]), round(knob[1]))
-    held = isinstance(table.gesture, Turning)
-    radius = c.px(hand.KNOB)
-    pygame.draw.aacircle(c.surface, palette.INK_1, spot, radius + 1)
-    pygame.draw.aacircle(c.surface, palette.FOCUS, spot, radius)
-    pygame.draw.aacircle(c.surface, palette.INK_1 if held else palette.PAPER_0, spot, radius // 2)
+    draw_knob(c, middle, knob, held=isinstance(table.gesture, Turning))
     rect = _words_rect(c, table, knob, taken)
     paint.shadow(c, rect, 2, 4, 90)
     paint.block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)
     with c.region("heading", rect):
         words = _hand_words(table)
         letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, palette.INK_1, "center")
+
+
+def draw_knob(c: Canvas, middle: Point, knob: Point, *, held: bool) -> None:
+    """The stem from a ship's middle to the knob that turns her, and the knob."""
+    pygame.draw.line(c.surface, palette.FOCUS, middle, knob, max(2, c.px(2)))
+    spot, radius = (round(knob[0]), round(knob[1])), c.px(hand.KNOB)
+    pygame.draw.aacircle(c.surface, palette.INK_1, spot, radius + 1)
+    pygame.draw.aacircle(c.surface, palette.FOCUS, spot, radius)
+    pygame.draw.aacircle(c.surface, palette.INK_1 if held else palette.PAPER_0, spot, radius // 2)
 
 
 def _hand_words(table: DrawingTable) -> str:
@@ -282,7 +285,17 @@ def _words_rect(
 
 def _slip_rect(c: Canvas, table: DrawingTable) -> pygame.Rect | None:
     """Where the slip lies that tells the author something; None if there is nothing."""
-    said, room = table.work.said, table.frame.room
+    return _said_rect(c, table.frame.room, table.work.said)
+
+
+def draw_said(c: Canvas, room: pygame.Rect, said: str) -> None:
+    """A slip at the head of the chart with what the author should know; none where that is ''."""
+    rect = _said_rect(c, room, said)
+    if rect is not None:
+        _slip(c, rect, said)
+
+
+def _said_rect(c: Canvas, room: pygame.Rect, said: str) -> pygame.Rect | None:
     if not said:
         return None
     wide = min(c.look.grown(_SLIP), room.w - c.px(24))

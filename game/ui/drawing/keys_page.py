@@ -55,7 +55,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("Ctrl T, two presses", "write in the file; Shift chooses, Ctrl C, X, V, A; Esc ends it"),
     ("F8", "the next finding; Shift F8 the one before"),
     ("W", "weigh it as it lies here: 200 battles beside the window; Esc stops them"),
-    ("B", "what the other books make of it: seen, told, weighed, fought; B steps the books"),
+    ("B", "what the other books make of it: seen, told, weighed, fought, ships laid otherwise"),
     ("F5", "fight it as it lies here, and come back"),
     ("", "Properties and buttons"),
     ("Enter, Ctrl Tab", "keys go to the properties and buttons; Esc brings them back"),

@@ -1,6 +1,6 @@
 """The level on the drawing table under the other books: what each makes of it, seen on its chart
-and told in words, weighed and fought. Nothing is changed here: the file is what its own book
-plays."""
+and told in words, weighed and fought. A ship that is moved, turned or anchored here is so under
+that book alone: it is written under ``[for.<book>]`` (``under_hand``)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.levels import Level
+from game.levels.format.ships import Ship
 from game.sea.rings import Point
 from game.stage.paper import backdrop, paint
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import ButtonState
-from game.ui.drawing import acts, afloat, drawing, gun_view, ruled, weigh_page
+from game.ui.drawing import acts, afloat, drawing, gun_view, ruled, under_hand, weigh_page
 from game.ui.drawing.afloat import Hull, hulls_of
 from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.ground import Ground
+from game.ui.drawing.hand import Moving, Turning
 from game.ui.drawing.layout import TableLayout, laid_out
 from game.ui.drawing.rules_table import RulesTable
 from game.ui.drawing.under import UnderBook, in_words, other_books, title_of, under_book
+from game.ui.drawing.under_hand import OnShip
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
@@ -35,7 +38,11 @@ if TYPE_CHECKING:
 
 _ROW: Final = 40
 """Units from one choice at the right to the next."""
+_CHOICES, _OF_SHIP = 2, 5
+"""Rows of choices, and those more that a ship in hand has."""
 _LEFT, _MIDDLE = 1, 2
+_CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+_UNDOES: Final = (pygame.K_z, pygame.K_y)
 _MARGIN: Final = 60
 
 
@@ -58,6 +65,11 @@ _KEYS: Final = {
     pygame.K_b: OnUnder.BOOK,
     pygame.K_PAGEUP: OnUnder.CLOSER,
     pygame.K_PAGEDOWN: OnUnder.FARTHER,
+    pygame.K_LEFTBRACKET: OnShip.PORT,
+    pygame.K_RIGHTBRACKET: OnShip.STARBOARD,
+    pygame.K_COMMA: OnShip.PORT,
+    pygame.K_PERIOD: OnShip.STARBOARD,
+    pygame.K_DELETE: OnShip.AT_HOME,
 }
 """Keys that are not the focus's here, nor lead from control to control."""
 
@@ -84,6 +96,7 @@ class UnderPage(Screen):
         self.in_hand = ships[ship].id if ship is not None and ship < len(ships) else ""
         self.first, self.pressed = 0, (0, 0)
         self.panning = False
+        self.gesture: Moving | Turning | None = None
         self.ground, self.rules = Ground(), RulesTable()
         self._made: _Made | None = None
         self._lines: tuple[_Made | None, Look | None, int, tuple[TextLine, ...]] = None, None, 0, ()
@@ -113,10 +126,16 @@ class UnderPage(Screen):
         return self.made.under.level
 
     @property
+    def ship(self) -> Ship | None:
+        """The ship in hand as the book has her, if she takes part."""
+        return next((ship for ship in self.level.ships if ship.id == self.in_hand), None)
+
+    @property
     def hull(self) -> Hull | None:
-        """The ship in hand, if the book has her take part."""
+        """The same as she lies on the chart, under a hand that holds her too."""
         ids = [ship.id for ship in self.level.ships]
-        return self.made.hulls[ids.index(self.in_hand)] if self.in_hand in ids else None
+        held = under_hand.hulls_held(self)
+        return held[ids.index(self.in_hand)] if self.in_hand in ids else None
 
     def layout(self) -> TableLayout:
         """The chart and one paper beside it."""
@@ -142,7 +161,8 @@ class UnderPage(Screen):
     def _text(self) -> pygame.Rect:
         """Where the words stand."""
         look, room = self.house.look, paint.room_of(self.house.look, self.layout().hand)
-        top = room.y + look.grown(2 * _ROW) + look.px(6)
+        rows = _CHOICES + _OF_SHIP * (self.ship is not None)
+        top = room.y + look.grown(rows * _ROW) + look.px(6)
         return pygame.Rect(room.x, top, room.w - look.px(12), room.bottom - top)
 
     # ------------------------------------------------------------------------------------ controls
@@ -161,6 +181,7 @@ class UnderPage(Screen):
                     does=OnUnder.BOOK),
             Stepper("ship", row.move(0, look.grown(_ROW)), ship,
                     hint="The ship in hand: what her guns bear on (Tab)", does=OnUnder.SHIP),
+            *under_hand.of_ship(self, row.move(0, look.grown(2 * _ROW)), look.grown(_ROW)),
             Pane("words", text.inflate(look.px(12), 0).move(look.px(6), 0), first,
                  shown_from(lines, first, text.h), len(lines), focusable=True, does=OnUnder.TURN),
         ]  # fmt: skip
@@ -198,8 +219,20 @@ class UnderPage(Screen):
             return
         self._do(self.ring.hear(event, widgets.spots_of(self.widgets())))
 
+    def capture(self, event: pygame.event.Event) -> bool:
+        """Undo and redo, as they are on any keyboard."""
+        pressed = event.type == pygame.KEYDOWN and event.mod & _CTRL
+        if not pressed or event.key not in _UNDOES:
+            return False
+        again = event.key == pygame.K_y or bool(event.mod & pygame.KMOD_SHIFT)
+        self._do(Press("", OnShip.REDO if again else OnShip.UNDO))
+        return True
+
     def _key(self, event: pygame.event.Event) -> bool:
         """Tab takes the next ship, as on the table; B steps the book, Shift back."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.gesture:
+            self.gesture = None
+            return True
         if event.type != pygame.KEYDOWN or event.key not in _KEYS:
             return False
         by = -1 if event.mod & pygame.KMOD_SHIFT else 1
@@ -208,7 +241,9 @@ class UnderPage(Screen):
         return True
 
     def _on_chart(self, event: pygame.event.Event) -> bool:
-        """A press takes a ship or the chart, a drag moves the view, the wheel brings it nearer."""
+        """A press takes a ship, her knob or the chart, a drag moves it; the wheel zooms."""
+        if self._held(event):
+            return True
         if event.type == pygame.MOUSEMOTION and self.panning:
             x, y = event.pos
             self._frame = self.frame.panned(x - self.pressed[0], y - self.pressed[1])
@@ -226,10 +261,25 @@ class UnderPage(Screen):
             return False
         self.ring.hand, self.ring.shown, self.ring.pointer = "mouse", False, event.pos
         if event.button == _LEFT:
-            taken = afloat.under(self.made.hulls, self.frame, event.pos, self.house.look.u)
-            self.in_hand = self.level.ships[taken.number].id if taken is not None else ""
-        self.panning, self.pressed = event.button in (_LEFT, _MIDDLE), event.pos
+            self.table.work.said = ""
+            self.gesture = under_hand.taken(self, event.pos)
+            if self.gesture is None:
+                self.in_hand = ""
+        free = self.gesture is None
+        self.panning, self.pressed = free and event.button in (_LEFT, _MIDDLE), event.pos
         return event.button in (_LEFT, _MIDDLE)
+
+    def _held(self, event: pygame.event.Event) -> bool:
+        """Whether a hand that holds a ship has moved her on, or let her go."""
+        if self.gesture is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            return False
+        self.ring.pointer = event.pos
+        if event.type == pygame.MOUSEMOTION and any(event.buttons):
+            self.gesture = under_hand.dragged(self, self.gesture, event.pos)
+        else:
+            gesture, self.gesture = self.gesture, None
+            under_hand.let_go(self, gesture)
+        return True
 
     def _do(self, intent: Intent | None) -> None:
         """The intent has had its effect."""
@@ -239,9 +289,11 @@ class UnderPage(Screen):
                 self.house.back()
             case StepBy(by=by, does=OnUnder.BOOK):
                 self.book = (self.book + by) % len(self.books)
-                self.first = 0
+                self.first, self.table.work.said = 0, ""
             case StepBy(by=by, does=OnUnder.SHIP):
                 self._take_next(by)
+            case StepBy(does=OnShip() as act) | Press(does=OnShip() as act):
+                under_hand.do(self, act, intent.by if isinstance(intent, StepBy) else 0)
             case Scroll(by=by):
                 self.first = first_of(self.lines(), self._text().h, self.first + by)
             case Press(does=OnUnder.CLOSER | OnUnder.FARTHER as act):
@@ -260,7 +312,7 @@ class UnderPage(Screen):
         and round."""
         ids = ["", *(ship.id for ship in self.level.ships)]
         here = ids.index(self.in_hand) if self.in_hand in ids else 0
-        self.in_hand = ids[(here + by) % len(ids)]
+        self.in_hand, self.table.work.said = ids[(here + by) % len(ids)], ""
         if self.hull is not None:
             self._frame = self.frame.showing(*self.hull.at, self.house.look.px(_MARGIN))
 
@@ -301,16 +353,17 @@ class UnderPage(Screen):
 
     def _chart(self, c: Canvas, lay: TableLayout) -> None:
         """The chart in its ruler, the ships with their names, and what the one in hand bears on."""
-        frame, mine = self.frame, self.hull
+        frame, mine, hulls = self.frame, self.hull, under_hand.hulls_held(self)
         paint.shadow(c, lay.chart)
-        clip = c.surface.get_clip()
+        clip, held = c.surface.get_clip(), self.panning or self.gesture is not None
         c.surface.set_clip(lay.sea)
-        self.ground.draw(c, frame, self.level, self.house.now, held=self.panning)
-        taken = [afloat.box_of(hull, frame) for hull in self.made.hulls]
+        self.ground.draw(c, frame, self.level, self.house.now, held=held)
+        taken = [afloat.box_of(hull, frame) for hull in hulls]
         if mine is not None:
             gun_view.draw(c, frame, self._gunshot(mine), c.look.side(mine.side).paper, taken)
-        afloat.draw(c, frame, self.made.hulls, None if mine is None else mine.number)
-        afloat.draw_names(c, frame, self.made.hulls, taken)
+        afloat.draw(c, frame, hulls, None if mine is None else mine.number)
+        afloat.draw_names(c, frame, hulls, taken)
+        under_hand.draw_hand(c, self, mine)
         c.surface.set_clip(clip)
         here: Point | None = None if mine is None else mine.at
         ruled.draw_ruler(c, lay.chart, frame, self.level.chart, here)
