@@ -239,6 +239,14 @@ PARTS = [
         "topmast-of-a-stump", 'damage = { masts = ["main"], topmasts = ["main"] }', "no-such-mast"
     ),
     aboard("boats-she-has-not", "boats = 2\ndamage = { boats = 4 }", "lost-at-first", "damage ="),
+    aboard(
+        "no-mast-left",
+        'damage = { masts = ["fore", "mizzen", "main"] }',
+        "lost-at-first",
+        "damage =",
+    ),
+    aboard("far-too-many-boxes", "damage = { speed_boxes = 400 }", "lost-at-first", "damage ="),
+    so("denied-twice", "not not struck 2 of french", "twice"),
     aboard("aground-on-nothing", 'state = "aground"', "afloat"),
     aboard(
         "topmast-of-no-mast",

@@ -4,6 +4,7 @@ and names that stand twice. Warnings, never errors."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 from game.levels.conditions.grammar import parse
@@ -33,6 +34,7 @@ def word_doubts(level: Level) -> Iterator[Fault]:
     """Conditions first, then events, then names."""
     for wish in wishes(level):
         yield from _idle_parts(wish, level)
+        yield from _denied_twice(wish)
     yield from _after_the_end(level)
     yield from _same_event(level)
     yield from _same_names(level)
@@ -66,6 +68,24 @@ def _joined(tree: Condition) -> Iterator[All | Either]:
             yield from _joined(part)
         case _:
             pass
+
+
+def _denied_twice(wish: Wish) -> Iterator[Fault]:
+    """ "not not": one of them was meant, or none."""
+    waiting = [parse(wish.text)]
+    while waiting:
+        match waiting.pop():
+            case Not(Not(part) as inner) as node:
+                said = f'"{sentence(node)}" says no more than "{sentence(part)}"'
+                hint = f'leave out both, or one of them: "{sentence(inner)}" is the contrary'
+                yield replace(_of(wish, node, "twice", said), hint=hint)
+                waiting.append(part)
+            case Not(part):
+                waiting.append(part)
+            case All(parts) | Either(parts):
+                waiting += reversed(parts)
+            case _:
+                pass
 
 
 def _made_idle(part: Deed | Toll, others: list[Condition], level: Level, word: str) -> str:

@@ -36,6 +36,8 @@ MASTS: tuple[tuple[Mast, ...], ...] = (
 GUNLESS = ("merchant", "fireship", "boat")
 MASTLESS = ("floating-battery", "battery", "boat", "galley", "gunboat")
 """Kinds that may well have no gun, and no mast."""
+BOXES, FASTEST = 3, 16
+"""Speed boxes for each cm of a ship's basic speed, and the most of that (KMH-10.3.1)."""
 AT_ANCHOR = ("anchored", "moored")
 
 
@@ -136,6 +138,23 @@ def _without_arms(number: int, ship: Ship) -> Iterator[Fault]:
         said = f'"{ship.id}" begins with {ship.damage.points} damage points lost of {most}'
         hint = "she is beaten before the first turn; points = … gives her more"
         yield warning((*path, "damage", "points"), "lost-at-first", said, hint)
+    yield from _cannot_sail(path, ship)
+
+
+def _cannot_sail(path: Path, ship: Ship) -> Iterator[Fault]:
+    """A ship that is to sail without a mast; and more boxes of speed crossed off than any has."""
+    masts = {*MASTS[ship.masts if ship.masts is not None else 3]} - {"bowsprit"}
+    lies = ship.state in {*AT_ANCHOR, "aground"}
+    if masts and not lies and masts <= {*ship.damage.masts}:
+        said = f'"{ship.id}" begins without a mast, and nothing moves her'
+        hint = 'leave her one, or state = "anchored" or "aground"'
+        yield warning((*path, "damage", "masts"), "lost-at-first", said, hint)
+    most = BOXES * (ship.basic_speed or FASTEST)
+    if ship.damage.speed_boxes > most:
+        lost = ship.damage.speed_boxes
+        said = f'"{ship.id}" begins with {lost} speed boxes lost of {most} at most'
+        hint = f"a ship has {BOXES} for each cm of her basic speed; with all of them she lies still"
+        yield warning((*path, "damage", "speed_boxes"), "lost-at-first", said, hint)
 
 
 def _two_flags(level: Level) -> Iterator[Fault]:
