@@ -22,6 +22,7 @@ from game.levels.reading.read import reviewing
 from game.levels.reading.source import parse_toml
 from game.levels.reading.suppressions import heed
 from game.play.battle import Battle, Illegal, Progress
+from game.play.berth_cures import with_berths
 from game.play.crowding import crowded, elsewhere
 from game.play.ignored_keys import loud, untold
 from game.play.no_flag import no_flags_beside
@@ -89,7 +90,7 @@ def looking_under(level: Level, book: str) -> Iterator[list[Fault]]:
     """The same in two steps: what the book itself has against it, and what nobody can mean."""
     there = level_for(level, book)
     found = book_findings(there, book)
-    yield [_placed(fault, level, there) for fault in found]
+    yield [_placed(fault, level, there) for fault in with_berths(found, level, there)]
     if not any(f.severity == Severity.ERROR for f in found):
         yield [_placed(fault, level, there) for fault in book_doubts(there, book)]
 

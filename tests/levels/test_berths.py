@@ -40,6 +40,7 @@ def test_each_book_says_where_ships_lie(book: str, level: str, wanted: Berths) -
         (Berths(45.0, 7.5, 3.75), SQUARES, (6.9, 0.2), (6.5, 0.5)),
         (Berths(45.0, 7.5, 3.75), SQUARES, (24.9, -1.0), (23.5, 0.5)),
         (Berths(60.0), HEXES, (7.6, 19.0), (8.0, 17.0)),
+        (Berths(45.0, 7.5, 3.75), CM, (119.0, 79.5), (116.25, 71.25)),
         (Berths(45.0, 16.5), INCHES, (4.0, 2.1), (4.5, 1.5)),
         (Berths(60.0, hexes=True), HEXES, (7.6, 19.0), (8.0, 17.0)),
         (Berths(60.0, hexes=True), CM, (30.0, 24.0), (31.754, 20.0)),

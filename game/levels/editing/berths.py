@@ -128,7 +128,8 @@ def _within(chart: Chart, value: float, step: float, axis: int = 0) -> float:
 
 
 def _on_lattice(value: float, step: float, first: float, most: float) -> float:
-    """The nearest place of a lattice that is still on the chart, which is ``most`` units long."""
-    last = int((most - first) / step + 1e-6)
+    """The nearest place of a lattice that is still on the chart, which is ``most`` units long, with
+    as much beyond it as before the first: at the edge a part of a square is none."""
+    last = max(0, int((most - 2 * first) / step + 1e-6))
     number = min(max(0, round((value - first) / step)), last)
     return round(number * step + first, _FINE)
