@@ -14,6 +14,7 @@ from game.ui.umpire.things import Sign
 
 from .conftest import Sit
 from .hands import Umpire
+from .test_umpire import by_pad
 
 
 def at_muros(sit: Sit) -> Umpire:
@@ -46,6 +47,16 @@ def test_boats_are_reached_by_keys_alone(sit: Sit) -> None:
         umpire.key(pygame.K_TAB)
     umpire.key(pygame.K_RETURN, "\r")
     assert umpire.table.ship == "boats"
+
+
+def test_a_turn_of_boats_works_and_troops_is_played_by_the_pad_alone(sit: Sit) -> None:
+    umpire = sit("kmh/bombs-before-baltimore")
+    turn = umpire.battle.turn
+    for _ in range(400):
+        if umpire.battle.turn > turn or umpire.battle.pending is None:
+            break
+        by_pad(umpire)
+    assert umpire.battle.turn > turn
 
 
 def test_a_place_is_measured_from_the_boats_whose_record_lies_open(sit: Sit) -> None:
