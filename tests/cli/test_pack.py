@@ -40,7 +40,7 @@ def test_the_zip_of_the_pattern_is_played_checked_and_fought_like_any_level(
 ) -> None:
     made = tmp_path / "razée.zip"
     assert shell("pack", "zip", "cookbook/pack", "-o", str(made)) == 0
-    assert shell.out == f"{made}\n6 files, {made.stat().st_size:,} bytes.\n"
+    assert shell.out == f"{made}\n7 files, {made.stat().st_size:,} bytes.\n"
     assert shell("pack", "check", str(made)) == 0
     address = str(made / LEVEL)
     assert shell("check", "--play", address) == 0
@@ -70,7 +70,7 @@ def test_everything_is_told_at_once_as_check_tells_it(shell: Shell, tmp_path: Pa
     assert shell.out.endswith("1 pack: 3 errors, 0 warnings\n")
     assert 'classes.toml:8:1: error: "gunz" is not a key of a class [unknown-key]' in shell.out
     assert "    8 | gunz = 44" in shell.out
-    assert 'levels/razee.toml:27:1: error: "headng" is not a key of a ship' in shell.out
+    assert 'levels/razee.toml:28:1: error: "headng" is not a key of a ship' in shell.out
     assert "nothing in a pack is code" in shell.out
     assert "see levels/README.md#not-in-a-pack" in shell.out
     assert len(shell.json("pack", "check", str(where))) == 3
