@@ -29,15 +29,22 @@ def with_berths(faults: Iterable[Fault], level: Level, there: Level) -> Iterator
 def _with_berth(fault: Fault, level: Level, there: Level) -> Fault:
     book, number = there.rules.book, fault.path[1]
     assert isinstance(number, int)
-    ship, rules = there.ships[number], shelf.book(book).rules
+    ship = there.ships[number]
     place = shelf.book(book).lint.berths(there).place(there.chart, ship.at)
     moved = list(there.ships)
     moved[number] = ship.model_copy(update={"at": place})
-    left = rules.faults(there.model_copy(update={"ships": tuple(moved)}))
-    if (f"ship.{ship.id}", fault.code) in {(where, clause.lower()) for where, clause, _ in left}:
-        return fault
+    told = (f"ship.{ship.id}", fault.code)
+    cured = told not in _told(there.model_copy(update={"ships": tuple(moved)}))
+    if told not in _told(there) or not cured:
+        return fault  # it is not the book that has no place for her, or there is none near by
     overlay = level.overlays.get(book)
     at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
     key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"
     cure = f"{key} = [{place[0]:g}, {place[1]:g}] is the nearest place that it has"
     return replace(fault, hint=f"{cure}; {fault.hint}" if fault.hint else cure)
+
+
+def _told(there: Level) -> set[tuple[str, str]]:
+    """Of whom its book finds what in a level: the ship, and the clause as a code."""
+    faults = shelf.book(there.rules.book).rules.faults(there)
+    return {(where, clause.lower()) for where, clause, _ in faults}
