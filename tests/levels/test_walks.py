@@ -18,7 +18,7 @@ from tests.replay.battles import level_file
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("count", family((6, 20), (6,)))
+@pytest.mark.parametrize("count", family((4, 20), (4,)))
 def test_spoilt_levels_are_played_without_a_fault(count: int) -> None:
     came = [walked(drawn(1805, number)) for number in range(count)]
     assert [one.fault for one in came if one.fault] == []

@@ -155,7 +155,7 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
 
 def test_of_the_volleys_of_a_fleet_the_log_tells_none_whose_balls_fly() -> None:
     battle = fought("kmh/trafalgar")
-    battle.run(turn=3)
+    battle.run(turn=4)
     screen = BattleScreen(House((1280, 720), 1.0, False), battle, Show(battle), brisk=True)
     screen.board.bank = Sketches(process=False)
     screen.show.speed, several = 1, 0
