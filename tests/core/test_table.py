@@ -356,7 +356,7 @@ BOATS = st.builds(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=12)
 @given(st.lists(BOATS, max_size=4))
 def test_any_table_comes_back_from_its_snapshot(boats: list[Boat]) -> None:
     ours, theirs = Table(), Table()

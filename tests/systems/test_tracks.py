@@ -31,7 +31,11 @@ KEPT = (
     "constitution-and-guerriere", "lissa", "the-ca-ira-in-tow", "squares-by-hand",
     "squares-in-the-dark", "hot-java", "mirror-squadron", "robust-and-hoche", "landing-race",
 )  # fmt: skip
-FEW = [name for name in KEPT if name not in ("lissa", "the-ca-ira-in-tow", "squares-in-the-dark")]
+FEW = [
+    name
+    for name in KEPT
+    if name not in ("lissa", "the-ca-ira-in-tow", "squares-in-the-dark", "mirror-squadron")
+]
 """The shorter ones of each book."""
 GRAPPLED = ("constitution-and-guerriere", "squares-by-hand", "mirror-squadron", "landing-race")
 """Battles of the four books in which ships get hold of each other."""
