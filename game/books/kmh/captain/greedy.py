@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.books.kmh.captain.courses import circle_of, course
 from game.books.kmh.captain.outlook import usual_run
-from game.books.kmh.captain.sail import Hull, first_met, hulls_near
+from game.books.kmh.captain.sail import Hull, first_met, friends_near
 from game.books.kmh.captain.spots import spot_of
 from game.books.kmh.captain.who_first import clear_to_move, in_her_way
 from game.books.kmh.rules.arcs import NoShot
@@ -59,7 +59,7 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
     foe = nearest(ship)
     able = [legs for legs in turns(helm) if may_begin(helm, legs)] or [[Leg(Verb.AHEAD, helm.left)]]
     ranked = sorted(able, key=lambda legs: distance_after(ship, helm, legs, foe))
-    near = [hull for hull in hulls_near(ship, helm.pose, helm.left) if hull[0].side == ship.side]
+    near = friends_near(ship, helm.pose, helm.left)
     clear = (legs for legs in ranked if not meets(ship, helm, legs, near))
     return [leg.key(helm.circle) for leg in next(clear, ranked[0])]
 
@@ -68,8 +68,8 @@ def is_barred(ship: Ship) -> bool:
     """Whether a friend lies in the water that she would sail through (KMH-6.10.1)."""
     at = spot_of(ship.pose)
     run = usual_run(ship, at, the(Wind))
-    near = hulls_near(ship, ship.pose, round(run * CM))
-    return any(s.side == ship.side and in_her_way(ship, at, run, s, there) for s, there, _ in near)
+    near = friends_near(ship, ship.pose, round(run * CM))
+    return any(in_her_way(ship, at, run, other, there) for other, there, _ in near)
 
 
 def may_begin(helm: Helm, legs: list[Leg]) -> bool:

@@ -166,6 +166,11 @@ def hulls_near(ship: Ship, pose: Pose, run: int) -> list[Hull]:
     return [(s, there, d - _circles(ship, s)) for s, there, d in away if d < most]
 
 
+def friends_near(ship: Ship, pose: Pose, run: int) -> list[Hull]:
+    """Those of them that are of her own side."""
+    return [hull for hull in hulls_near(ship, pose, run) if hull[0].side == ship.side]
+
+
 def first_met(
     ship: Ship, at: CmPose, found: CandidateCourse, near: Sequence[Hull]
 ) -> tuple[Ship, CmPose] | None:
@@ -251,15 +256,10 @@ def adrift(sight: Sight, how: Stance) -> ScoredCourse:
     carried = straight(spot(now.x, now.y, wind), -DRIFT_AT_WORST if sight.coast else -DRIFT)
     there = spot(carried.x, carried.y, swung)
     cost = drifting_cost(sight.ship, now, wind, sight.coast) if sight.coast else 0.0
-    near = [hull for hull in hulls_near(sight.ship, sight.ship.pose, 0) if is_friend(sight, hull)]
+    near = friends_near(sight.ship, sight.ship.pose, 0)
     if any(touches(sight.ship, there, other, lies) for other, lies, _ in near):
         cost += w.RAMMING_A_FRIEND
     return ScoredCourse(CandidateCourse((), there, False), worth(sight, there, how) - cost)
-
-
-def is_friend(sight: Sight, hull: Hull) -> bool:
-    """Whether a hull is of her own side."""
-    return hull[0].side == sight.ship.side
 
 
 def tack_choice(sight: Sight, how: Stance, effort: int) -> ScoredCourse:
