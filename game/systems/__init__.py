@@ -45,7 +45,7 @@ from game.systems.moments import (
     still_told,
     yield_all,
 )
-from game.systems.pacing import PLAYED, WATCHED, Haste, Turn, is_quick, pace_now
+from game.systems.pacing import PASSED_BY, PLAYED, WATCHED, Haste, Turn, hurry, pace_now
 from game.systems.sailing import SailingSystem
 from game.systems.salvos import Salvos
 from game.systems.setting import air, enter
@@ -72,7 +72,8 @@ class Show:
     long enough. ``in_one_view`` says which of some acts it can show at one time: volleys that it
     cannot speak ``later``. ``salvo`` is all the volleys of the last moment in which
     guns spoke, ``lead`` that one of them which is looked at. Where play is ``brisk``, nobody waits
-    long for a card or a throw that nothing comes of."""
+    long for a card or a throw that nothing comes of. Is it ``passed_by``, nobody waits for a turn.
+    """
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -84,7 +85,7 @@ class Show:
         self.at_once, self.news = battle.book.AT_ONCE, Event("")
         self.salvos = Salvos(self.at_once)
         self.reads, self.reading, self.owed = False, 0.0, 0.0
-        self.brisk = False
+        self.brisk, self.passed_by = False, False
         self.in_frame: Callable[[Act], bool] = lambda _: True
         self.in_one_view: Callable[[Sequence[Act]], Sequence[Act]] = lambda acts: acts
         self.lingers: Callable[[], bool] = lambda: False
@@ -127,10 +128,8 @@ class Show:
         asked = self.progress is Progress.WAITING and not (self.relieved and self.together.many)
         self.watched = 0.0 if asked else self.watched + dt
         self.turn.follow(dt, self.battle.turn, asked=asked)
-        pace, self.together.quick = (
-            self._keep_pace(),
-            is_quick(self.speed, self.turn.spent, self._haste),
-        )
+        pace = self._keep_pace()
+        hurry(self.together, self.speed, self.turn.spent, self._haste)
         self.reading = max(0.0, self.reading - dt * pace)
         self.owed = max(0.0, self.owed - dt * pace)
         self.cue.follow(dt, pace, held=self.held_back)
@@ -195,9 +194,10 @@ class Show:
 
     @property
     def _haste(self) -> Haste:
-        """How a fleet's turn is hurried, by whether a person has a seat."""
-        played = any(isinstance(seat, Person) for seat in self.battle.seats.values())
-        return PLAYED if played else WATCHED
+        """How a fleet's turn is hurried, by whom it is shown to."""
+        if any(isinstance(seat, Person) for seat in self.battle.seats.values()):
+            return PLAYED
+        return PASSED_BY if self.passed_by else WATCHED
 
     def close(self) -> None:
         """The stage is struck."""

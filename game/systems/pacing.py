@@ -19,20 +19,27 @@ Ladder = tuple[tuple[float, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Haste:
-    """How a fleet's turn is hurried: what is worth `little`, `great` moments, and after how many
-    seconds the rest of it is shown as at the quickest speed. Before that it is hurried as any
-    battle is."""
+    """How a fleet's turn is hurried: what is worth `little`, `great` moments; after how many
+    seconds the rest of it is shown as at the quickest speed, and after how many its volleys are
+    seen from `far`, as many at one time as can be. Before that it is hurried as any battle is."""
 
     little: Ladder
     great: Ladder
     quick: float = inf
+    far: float = inf
 
 
 PLAYED: Final = Haste(little=((16.0, 3), (24.0, 4)), great=((24.0, 2), (48.0, 3)), quick=40.0)
 """Of a battle that a person plays: he waits for his next order, and knows his own ships."""
-WATCHED: Final = Haste(little=((16.0, 2),), great=((36.0, 2),))
-"""Of a battle of captains alone, which is there to be looked at: any faster, and the camera would
-go to another place twice a second, where no eye follows."""
+WATCHED: Final = Haste(
+    little=((16.0, 2), (30.0, 3), (46.0, 4)), great=((30.0, 2), (46.0, 3)), far=30.0
+)
+"""Of a battle of captains alone, which is there to be looked at. Half of its minute is spent near;
+then, for the camera would have to go to another place twice a second and no eye would follow, the
+guns of a whole line are seen from far, and only great moments from near."""
+PASSED_BY: Final = Haste(little=((16.0, 2),), great=((36.0, 2),))
+"""Of a show for people who pass by: none of them waits for the end of a turn, and what is seen from
+far is nothing across a hall."""
 _QUICK: Final = (2.0, 8)
 """At the quickest speed, after so many seconds of the turn, so many times faster than life, while
 no guns flash: theirs would follow each other too fast."""
@@ -73,6 +80,17 @@ def is_quick(speed: int, spent: float, haste: Haste) -> bool:
     """Whether a fleet is shown as at the quickest speed when so many seconds of a turn are
     spent."""
     return speed >= timings.HELD or spent >= haste.quick
+
+
+def from_far(speed: int, spent: float, haste: Haste) -> bool:
+    """Whether the volleys of a fleet are seen from far when so many seconds of a turn are spent."""
+    return speed >= timings.HELD or spent >= haste.far
+
+
+def hurry(together: Together, speed: int, spent: float, haste: Haste) -> None:
+    """What is shown together keeps time with the turn, of which so many seconds are spent."""
+    together.quick = is_quick(speed, spent, haste)
+    together.from_far = together.many and from_far(speed, spent, haste)
 
 
 def in_time(speed: int, spent: float, haste: Haste, *, flashes: bool) -> int:

@@ -66,6 +66,8 @@ class Together:
     quick: bool = False
     """Whether it is shown at the quickest speed: then rakes speak with other guns, and colours that
     come down wait for each other, where one view holds them."""
+    from_far: bool = False
+    """Whether volleys of a fleet are seen from far, as many at one time as can be."""
 
     def follow(self, seconds: float) -> None:
         """So much time has passed; what has been done is forgotten."""

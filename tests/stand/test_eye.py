@@ -104,7 +104,9 @@ def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
     assert cinema.apart_from(ours, ((100.0, 300.0), (300.0, 300.0))) == ours
 
 
-def test_names_of_waters_are_for_those_who_play(open_stand: OpenStand) -> None:
+def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(
+    open_stand: OpenStand,
+) -> None:
     stand = open_stand()
     stand.first_press.done = True
     stand.programme.to_battle()
@@ -115,6 +117,7 @@ def test_names_of_waters_are_for_those_who_play(open_stand: OpenStand) -> None:
     screen.board.grounds.zones = [("Here", [(0, 0), (wide, 0), (wide, high), (0, high), (0, 0)])]
     for room, seen in ((screen.theatre, False), (None, True)):
         theatre.show(screen, room)
+        assert screen.show.passed_by == (room is not None)
         stand.ledger = []
         screen.draw(stand.surface) if room is None else stand.frame(0.03)
         assert any(mark.region == "zone-Here" for mark in stand.ledger) == seen

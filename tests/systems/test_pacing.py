@@ -12,7 +12,19 @@ from game.play.seats import Person
 from game.scene import timings
 from game.scene.acts import act_of
 from game.systems import Show
-from game.systems.pacing import PLAYED, WATCHED, Haste, Turn, climbed, in_time, is_quick
+from game.systems.pacing import (
+    PASSED_BY,
+    PLAYED,
+    WATCHED,
+    Haste,
+    Turn,
+    climbed,
+    from_far,
+    hurry,
+    in_time,
+    is_quick,
+)
+from game.systems.together import Together
 from tests.books.kmh.face.hands import LEVELS
 
 
@@ -41,16 +53,41 @@ def test_the_end_of_a_long_turn_that_is_played_goes_as_at_the_quickest_speed() -
     assert in_time(1, 40.0, PLAYED, flashes=False) == in_time(4, 40.0, PLAYED, flashes=False)
 
 
-def test_a_battle_that_is_looked_at_is_hurried_only_a_little() -> None:
-    assert not is_quick(1, 999.0, WATCHED)
-    assert in_time(1, 15.9, WATCHED, flashes=False) == 1
-    assert in_time(1, 999.0, WATCHED, flashes=False) == timings.HASTE
+@pytest.mark.parametrize(
+    ("spent", "pace", "far"),
+    [(0, 1, False), (15.9, 1, False), (16, 2, False), (30, 3, True), (46, 4, True), (999, 4, True)],
+)
+def test_a_battle_that_is_looked_at_is_near_for_half_a_minute_and_then_seen_from_far(
+    spent: float, pace: int, *, far: bool
+) -> None:
+    assert not is_quick(1, spent, WATCHED)
+    assert in_time(1, spent, WATCHED, flashes=False) == pace
+    assert from_far(1, spent, WATCHED) is far
+
+
+def test_whoever_plays_sees_his_ships_from_near_but_at_the_quickest_speed() -> None:
+    assert not from_far(1, 999.0, PLAYED)
+    assert from_far(4, 0.0, PLAYED)
+    assert from_far(4, 0.0, WATCHED)
+
+
+def test_a_show_for_people_who_pass_by_is_hurried_only_a_little() -> None:
+    assert in_time(1, 999.0, PASSED_BY, flashes=False) == timings.HASTE
+    assert climbed(PASSED_BY.great, 1, 999.0) == timings.HASTE
+    assert not from_far(1, 999.0, PASSED_BY)
 
 
 def test_great_moments_are_hurried_later_than_little_things_and_never_slower() -> None:
     assert [climbed(PLAYED.great, 1, s) for s in (23.9, 24.0, 47.9, 48.0)] == [1, 2, 2, 3]
-    assert [climbed(WATCHED.great, 1, s) for s in (35.9, 36.0)] == [1, 2]
+    assert [climbed(WATCHED.great, 1, s) for s in (29.9, 30.0, 45.9, 46.0)] == [1, 2, 2, 3]
     assert climbed(PLAYED.great, 4, 50.0) == 4
+
+
+def test_a_battle_of_few_ships_is_never_seen_from_far() -> None:
+    few, many = Together(many=False), Together(many=True)
+    for together in (few, many):
+        hurry(together, timings.HELD, 99.0, WATCHED)
+    assert (few.from_far, many.from_far) == (False, True)
 
 
 def test_no_more_than_three_salvos_flash_in_a_second() -> None:

@@ -104,22 +104,20 @@ def test_plates_wait_for_the_camera_to_come_to_whoever_acts_next() -> None:
 def test_who_passes_by_sees_a_few_ships_of_a_fleet_from_nearer_than_a_duel(
     many: bool, near: float
 ) -> None:
-    show = SimpleNamespace(together=Together(many), speed=4)
+    show = SimpleNamespace(together=Together(many, from_far=many))
     room = pygame.Rect(460, 16, 700, 500)
     board = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
     screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=room, board=board)
     assert watch.unit_of(screen) == near  # type: ignore[arg-type]
-    assert watch.film_set(screen, [], []).far_shot == 1.0  # type: ignore[arg-type]
+    on = watch.film_set(screen, [], [])  # type: ignore[arg-type]
+    assert (on.large, on.far_shot) == (60.0, 1.0)
 
 
-@pytest.mark.parametrize(
-    ("many", "speed", "near", "large"),
-    [(True, 4, 0.65, 29.0), (True, 1, 1.0, 60.0), (False, 4, 1.0, 60.0)],
-)
-def test_only_a_fleet_at_the_quickest_speed_is_seen_from_farther_off(
-    many: bool, speed: int, near: float, large: float
+@pytest.mark.parametrize(("far", "near", "large"), [(True, 0.65, 29.0), (False, 1.0, 60.0)])
+def test_what_is_seen_from_far_is_seen_together_though_small(
+    far: bool, near: float, large: float
 ) -> None:
-    show = SimpleNamespace(together=Together(many), speed=speed)
+    show = SimpleNamespace(together=Together(many=True, from_far=far))
     board = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
     screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=None, board=board)
     on = watch.film_set(screen, [], [])  # type: ignore[arg-type]

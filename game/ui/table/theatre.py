@@ -23,6 +23,7 @@ def show(screen: BattleScreen, room: pygame.Rect | None) -> None:
     if screen.theatre != room:
         screen.theatre, screen.director.near = room, room is not None
         screen.board.grounds.named = room is None
+        screen.show.passed_by = room is not None
         screen.desk.once.forget()
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from game.scene import timings
 from game.scene.actors import Actor, seen_end_of
 from game.scene.acts import Act, Drama
 from game.scene.boats_and_works import Craft, Troop
@@ -35,9 +34,9 @@ _FAR_SHOT_PASSING: Final = 1.0
 """The share `FilmSet.far_shot` for those who pass by: both ends of a long shot in one view were 70
 px in a window 1280 px wide, specks from across a hall; they see her who fires, and then where it
 falls."""
-_QUICKLY: Final = 0.65
-"""The same for a fleet that is shown at the quickest speed: the camera stays farther off, sees more
-at one time and has less far to go."""
+_FROM_FAR: Final = 0.65
+"""The same for a fleet that is shown at the quickest speed, or most of whose minute for a turn is
+spent: the camera stays farther off, sees more at one time and has less far to go."""
 _ALL_AT_ONCE: Final = 29.0
 """Units of the hulls that are seen together then while their guns speak: all that can be is seen at
 one time, though small."""
@@ -67,7 +66,7 @@ def watch(screen: BattleScreen, before: int, seconds: float) -> None:
 def unit_of(screen: BattleScreen) -> float:
     """Px of a unit, as the director's camera takes it: larger, so that it goes nearer, while the
     sea alone is drawn for those who pass by."""
-    nearer = _QUICKLY if _is_quick(screen) else 1.0
+    nearer = _FROM_FAR if screen.show.together.from_far else 1.0
     if screen.theatre is not None:
         nearer = _OF_A_FLEET if screen.show.together.many else NEARER_BY
     return screen.look.u * nearer
@@ -75,14 +74,10 @@ def unit_of(screen: BattleScreen) -> float:
 
 def film_set(screen: BattleScreen, acts: Sequence[Act], bodies: Sequence[Body]) -> FilmSet:
     """These acts and bodies as the director has them before him."""
-    large = _ALL_AT_ONCE if _is_quick(screen) and screen.theatre is None else LARGE
+    far = screen.show.together.from_far and screen.theatre is None
+    large = _ALL_AT_ONCE if far else LARGE
     far_shot = FAR_SHOT if screen.theatre is None else _FAR_SHOT_PASSING
     return FilmSet(acts, bodies, screen.board.camera.viewport, unit_of(screen), large, far_shot)
-
-
-def _is_quick(screen: BattleScreen) -> bool:
-    """Whether a fleet is shown at the quickest speed."""
-    return screen.show.together.many and screen.show.speed >= timings.HELD
 
 
 def _end(screen: BattleScreen) -> None:
