@@ -11,12 +11,14 @@ from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea import spectrum
 from game.stage.sea.water import Water
 from game.stage.sea.waves import Loop
-from game.ui.stand import rehearsal
+from game.ui.stand import afar, rehearsal, visitor_cards
 from game.ui.stand.modes import Mode
 from game.ui.stand.stand import Stand
+from game.ui.table import panels
+from game.ui.table.board import SeaView
 from tests.stand.conftest import OpenStand, key, pass_time
 
-WHOLE = rehearsal.PIECES + 8
+WHOLE = rehearsal.PIECES + 12
 """Pictures in which all of it is made."""
 
 
@@ -103,6 +105,35 @@ def test_it_is_made_by_parts_and_begun_anew_where_somebody_pressed(open_stand: O
     drawn(stand, WHOLE)
     assert (stand.first_press.done, stand.keeper.faults) == (True, 0)
     assert stand.water is not None
+
+
+def test_no_picture_has_more_than_one_of_the_large_parts_to_make(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sea, ships, papers, the whole, the paper of the card and the card: drawn at once they kept
+    the title page waiting for a third of a second."""
+    stand, parts = open_stand(), list[tuple[str, int]]()
+
+    def told(home: object, name: str, what: str) -> None:
+        before = getattr(home, name)
+
+        def tell(*given: object, **more: object) -> object:
+            if not stand.first_press.done and (not parts or parts[-1] != (what, stand.frames)):
+                parts.append((what, stand.frames))
+            return before(*given, **more)
+
+        monkeypatch.setattr(home, name, tell)
+
+    told(SeaView, "draw", "sea")
+    told(panels, "draw", "papers")
+    told(afar, "sheet", "sheet")
+    told(visitor_cards, "verbs_card", "card")
+    drawn(stand, WHOLE)
+    assert stand.first_press.done
+    made = ["sea", "sea", "papers", "sea", "papers", "sheet", "card", "sheet"]
+    assert [what for what, _ in parts] == made, "all three again in the whole picture"
+    frames = [frame for _, frame in parts]
+    assert frames == [frames[0] + n for n in (0, 1, 2, 3, 3, 4, 5, 5)]
 
 
 def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(

@@ -5,20 +5,23 @@ the stand and the papers where papers are kept."""
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.stand import battle, cinema, near, two_captains, visitor_cards, visitors
+from game.ui.stand import afar, battle, cinema, near, two_captains, visitor_cards, visitors
 from game.ui.stand.programme import DUEL_LEVEL, FIRST_FIRE, MILDEST, PUPIL, Billing
 from game.ui.stand.visitor_cards import VerbsCard
+from game.ui.table import panels
 from game.ui.table.ways import BattleWays
 
 if TYPE_CHECKING:
+    from game.stage.paper.canvas import Canvas
     from game.ui.stand.battle import Fight
     from game.ui.stand.house import StandHouse
     from game.ui.stand.stand import Stand
+    from game.ui.table.battle import BattleScreen
 
 
 PIECES: Final = 20
@@ -74,16 +77,31 @@ def rehearse(stand: Stand) -> Generator[None, None, None]:
             board.water.make_more(stand.size, board.camera)
             yield
         unseen = pygame.Surface(stand.size)
+        c = stand.canvas(unseen)
+        c.ledger = None
+        yield from _parts(c, fight.screen)
         fight.screen.draw(unseen)
         keep_sea(stand, fight)
         yield
-        c = stand.canvas(unseen)
-        c.ledger = None
         prompt = cinema.prompt_words(stand.look.hand, stand.senses.plugged)
         told = VerbsCard(visitors.command_of(fight, PUPIL), prompt, two_captains.INVITED)
+        afar.sheet(c, visitor_cards.verbs_places(c, told).card)
+        yield
         visitor_cards.verbs_card(c, told, stand.bank, 0.0)
     finally:
         fight.close()
+
+
+def _parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
+    """What the screen of a duel shows is drawn one after the other, so that little is left to make
+    when all of it is drawn: the sea, the ships on it, the papers."""
+    scene, board = screen.scene(), screen.board
+    for ships in ((), scene.ships):
+        board.draw(c, replace(scene, ships=ships), False)
+        yield
+    with screen.battle.table.at():
+        panels.draw(c, screen.layout(), screen.desk, board, scene, screen.papers)
+    yield
 
 
 def lay_sea(stand: StandHouse, fight: Fight) -> None:

@@ -12,7 +12,7 @@ import pygame
 from game.stage.hulls import Bank
 from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
-from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.seals import seal
 from game.ui.kit.bindings import pad_spoken
 from game.ui.pages.portrait import portrait
@@ -68,43 +68,68 @@ class VerbsCard:
     second: str
 
 
-def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
-    """Side and ship, the three verbs, how to begin, how a friend joins."""
-    veil(c)
+@dataclass(frozen=True, slots=True)
+class VerbsPlaces:
+    """Where everything lies on that card, in px: the `card`, its `head`, the breadth of a column,
+    the height of the pictures, the lines below each, and the `foot` with the prompt."""
+
+    card: pygame.Rect
+    head: int
+    column: int
+    tile: int
+    lines: int
+    foot: int
+
+
+def verbs_places(c: Canvas, told: VerbsCard) -> VerbsPlaces:
+    """The same for this window, this size of text and these words."""
     look, (w, h) = c.look, c.surface.get_size()
-    wide = min(look.px(_WIDE), w - look.px(32))
-    air = look.px(_AIR)
+    wide, air = min(look.px(_WIDE), w - look.px(32)), look.px(_AIR)
     column = (wide - 2 * air - 2 * air) // 3
-    tile = round(column * 0.52)
-    verb, step = afar.afar(letters.FELL, 42, look), letters.line_height(_HOW, look)
+    tile, step = round(column * 0.52), letters.line_height(_HOW, look)
     head = letters.line_height(afar.afar(letters.FELL, 54, look), look) + step + look.px(20)
     lines = max(
         len(letters.wrap(spoken(v.how(look.hand), c), _HOW, look, column)) for v in verbs.VERBS
     )
-    body = tile + letters.line_height(verb, look) + lines * step + look.px(12)
-    pill = look.px(78) + (step + look.px(10) if told.second else 0)
-    card = pygame.Rect(0, 0, wide, head + body + pill + 4 * air)
-    card.h = min(card.h, h - look.px(24))
+    body = tile + letters.line_height(_verb(look), look) + lines * step + look.px(12)
+    foot = look.px(78) + (step + look.px(10) if told.second else 0)
+    card = pygame.Rect(0, 0, wide, min(head + body + foot + 4 * air, h - look.px(24)))
     card.center = (w // 2, h // 2)
+    return VerbsPlaces(card, head, column, tile, lines, foot)
+
+
+def _verb(look: Look) -> letters.Role:
+    """The type of a verb on that card."""
+    return afar.afar(letters.FELL, 42, look)
+
+
+def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
+    """Side and ship, the three verbs, how to begin, how a friend joins."""
+    veil(c)
+    look, lay = c.look, verbs_places(c, told)
+    card, column, air = lay.card, lay.column, look.px(_AIR)
+    verb, step = _verb(look), letters.line_height(_HOW, look)
     afar.sheet(c, card)
     _commands(c, card, told.command)
-    top = card.y + air + head
+    top = card.y + air + lay.head
     with c.region("verbs-card", card):
         for n, one in enumerate(verbs.VERBS):
             x = card.x + air + n * (column + air)
-            verbs.tile(c, pygame.Rect(x, top, column, tile), one, bank)
-            y = top + tile + look.px(6)
+            verbs.tile(c, pygame.Rect(x, top, column, lay.tile), one, bank)
+            y = top + lay.tile + look.px(6)
             at = (x + look.px(34), y + letters.line_height(verb, look) // 2)
             letters.draw_text(c, at, one.word, verb, palette.INK_1, "midleft")
-            room = pygame.Rect(x, y + letters.line_height(verb, look), column, lines * step + step)
+            room = pygame.Rect(
+                x, y + letters.line_height(verb, look), column, (lay.lines + 1) * step
+            )
             letters.draw_wrapped(c, room, spoken(one.how(look.hand), c), _HOW, palette.INK_2)
     rect = pygame.Rect(0, 0, look.px(400), look.px(64))
-    rect.midtop = (card.centerx, card.bottom - pill - look.px(10))
+    rect.midtop = (card.centerx, card.bottom - lay.foot - look.px(10))
     cinema.invitation(c, rect, f"{told.prompt} to begin", seconds)
     if told.second:
         at = (card.centerx, card.bottom - look.px(16) - step // 2)
         with c.region("second", card):
-            words = letters.fit(told.second, _SECOND, look, wide - 2 * air)
+            words = letters.fit(told.second, _SECOND, look, card.w - 2 * air)
             letters.draw_text(c, at, words, _SECOND, palette.INK_2, "center")
 
 
