@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import hypot
+
 import pygame
 import pytest
 
 from game.core.events import Fired
-from game.stage.frame.camera import MustShow, Viewport
+from game.sea.units import CM
+from game.stage.frame.camera import CameraView, MustShow, Viewport
 from game.stage.frame.clear_water import ClearWater, fit_clear
+from game.ui.stand.beyond import between
+from game.ui.stand.coach import Coach
 from game.ui.stand.customs import Customs
-from game.ui.stand.near import FIRING, STEERED, corners, with_reach
+from game.ui.stand.near import FIRING, TOGETHER, corners, outline, with_her, with_reach
 from game.ui.stand.stand import Stand
 from game.ui.table import framing, free_sea
 from game.ui.table.sea_marks import hull_rect
@@ -125,7 +131,70 @@ def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> Non
             key(pygame.K_a)
         pass_time(stand, 1.0)
         stand.frame(0.01)
-    assert hull_px(stand) >= 0.6 * STEERED
+    assert hull_px(stand) >= 0.9 * TOGETHER
+
+
+def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: OpenStand) -> None:
+    """Below each other, 6 and 25 cm apart: of the window's 500 px hers are 120 and 60."""
+    stand = open_stand(seed=5, customs=Customs(session=0))
+    stand.take_command()
+    steering(stand)
+    assert stand.fight is not None
+    desk = stand.fight.screen.desk
+    with stand.fight.battle.table.at():
+        mine = desk.ship(desk.own)
+        foe = desk.ship(desk.other)
+    assert mine is not None
+    assert foe is not None
+    mine, near, far = (replace(mine, x=50 * CM, y=50 * CM, heading=9000),
+                       replace(foe, x=50 * CM, y=56 * CM, heading=9000),
+                       replace(foe, x=50 * CM, y=75 * CM, heading=9000))  # fmt: skip
+    end = (60.0, 50.0)
+    together = with_her(mine, near, end, WATER, 30.0)
+    assert set(outline(near)) < set(together[0].points)
+    assert with_her(mine, far, end, WATER, 10.0)[0].points == (*outline(mine), *outline(far))
+    assert with_her(mine, far, end, WATER, 30.0)[0].points == outline(mine)
+    south = (50.0, 75.0)
+    held = with_her(mine, far, south, WATER, 30.0)[0]
+    assert held.points == (*outline(mine), *outline(far)), "alone she would be hardly larger"
+
+
+def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenStand) -> None:
+    stand = open_stand(seed=5, customs=Customs(session=0))
+    stand.take_command()
+    steering(stand)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    coach, camera = screen.beside, screen.board.camera
+    assert isinstance(coach, Coach)
+    assert coach._beyond() is None
+    with screen.battle.table.at():
+        here, there = (framing.place(ship) for ship in screen.desk.afloat)
+    over = hypot(there[0] - here[0], there[1] - here[1])
+    back = [(a - b) / over for a, b in zip(here, there, strict=True)]
+    camera.jump(CameraView(here[0] + back[0], here[1] + back[1], 140 * stand.look.u))
+    with screen.battle.table.at():
+        papers, middle = free_sea.papers_now(screen), camera.to_screen(*there)
+    stand.ledger = []
+    stand.frame(0.001)
+    told = coach._beyond()
+    assert told is not None
+    assert [mark.words for mark in stand.ledger if mark.region == "beyond"] == ["Corneille"]
+    assert stand.surface.get_rect().contains(told.rect)
+    assert told.rect.collidelist(papers) < 0
+    assert not told.rect.collidepoint(middle)
+
+
+def test_her_name_lies_as_far_out_as_papers_let_it() -> None:
+    room, paper = pygame.Rect(0, 0, 400, 200), pygame.Rect(0, 0, 60, 20)
+    there = (1000.0, 100.0)
+    found = between((100.0, 100.0), there, paper.copy(), room, [])
+    assert found is not None
+    assert 394 <= found.right <= 400
+    found = between((100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)])
+    assert found is not None
+    assert 344 <= found.right <= 350
+    assert between((100.0, 100.0), there, paper.copy(), room, [room]) is None
 
 
 def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:

@@ -22,7 +22,7 @@ from game.ui.lessons.card import CardView
 from game.ui.lessons.fight import FightGuide
 from game.ui.lessons.pointer import PointedArea
 from game.ui.pages.title import CREAM
-from game.ui.stand import afar, cinema, verbs
+from game.ui.stand import afar, beyond, cinema, verbs
 from game.ui.stand.afar import NIGHT
 from game.ui.table import controls, sea_marks
 from game.ui.table.battle import BattleScreen
@@ -129,9 +129,16 @@ class Coach(FightGuide):
         return [*super().papers(), *(tile.inflate(edge, edge) for tile in lie)]
 
     def taken(self) -> list[pygame.Rect]:
-        """Where the ring lies."""
-        ring = self._ring()
-        return [ring] if ring is not None else []
+        """Where the ring lies, and where it is told that the enemy lies beyond the view."""
+        ring, far = self._ring(), self._beyond()
+        return [rect for rect in (ring, far.rect if far is not None else None) if rect is not None]
+
+    def _beyond(self) -> beyond.Beyond | None:
+        """Where the enemy lies who is not in view while he steers."""
+        if not (self.asks and self.screen.steering):
+            return None
+        with self.screen.battle.table.at():
+            return self.screen.desk.once.ask("beyond", lambda: beyond.beyond(self.screen))
 
     def _ring(self) -> pygame.Rect | None:
         """Where a ring lies round his ship; None where none does."""
@@ -177,6 +184,9 @@ class Coach(FightGuide):
                 if lit is None or verb is not lit.verb:
                     verbs.tile(c, rect, verb, self.screen.board.bank, lit=False)
                     _named(c, rect, verb.word, palette.mix(palette.SEA_DAY[0], CREAM, 0.8))
+            far = self._beyond()
+            if far is not None:
+                beyond.draw(c, far)
         super().draw(c)
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: CardView) -> None:

@@ -1,6 +1,7 @@
 """Where the visitor of a duel looks from: near. While nobody is asked both ships fill the sea.
 While he steers he sees both, where his course ends, and of all that she can reach as much as leaves
-her large: what lies nearest to the enemy comes first.
+her large: what lies nearest to the enemy comes first. Where the enemy is so far off that his own
+ship would be small, he sees her alone, and is told where the enemy lies (`beyond`).
 
 Lengths in cm of the table, sizes in px of the window."""
 
@@ -27,9 +28,11 @@ if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
     from game.ui.table.reach import Place
 
-STEERED: Final = 112.0
+STEERED: Final = 150.0
 """Units that a hull is long at the least while her course is drawn, wherever both ships and the end
 of the course leave room for it."""
+TOGETHER: Final = 105.0
+"""Units of her below which the enemy is not held in view with her."""
 LEAST: Final = 150.0
 """Units of a hull below which two that are watched are not held together: then the director goes to
 whoever acts."""
@@ -38,6 +41,9 @@ FIRING: Final = 250.0
 fires at."""
 _STAYS: Final = 0.8
 """Two that are held already may be so much smaller."""
+_ENOUGH: Final = 0.94
+"""A view in which he steers is kept while she is so large in it, as a share of what she could be,
+or of what is large."""
 _ALONE: Final = 290.0
 """Units of a hull that is seen alone while guns speak."""
 _FOLLOWS: Final = 0.75
@@ -46,7 +52,9 @@ _MARGIN: Final = 0.015
 """Share of the free sea that stays free round hulls and masts."""
 _ROOMY: Final = 0.04
 """The same while he is asked for anything but a course: there is room enough."""
-_END: Final = 0.09
+_GAINS: Final = 1.2
+"""So many times larger she is at the least where she is held alone."""
+_END: Final = 0.05
 """The same round the middle of a hull at the end of a course."""
 _GLIDES: Final = 0.7
 """Seconds in which the view comes to another one."""
@@ -154,14 +162,30 @@ def _decides(near: Near, screen: BattleScreen) -> None:
             return
         near.laid = laid
         foe = desk.ship(desk.nearest_other(mine.id)) or mine
-        both = tuple(point for ship in (mine, foe) for point in outline(ship))
-        holds: tuple[MustShow, ...] = (MustShow(both, _ROOMY if reach is None else _MARGIN),)
-        if reach is not None:
-            water = free_sea.clear_water(screen)
-            least = STEERED * screen.look.u * CM / mine.length
-            holds = (*holds, MustShow((reach.end,), _END))
-            holds = with_reach(holds, reach.places, framing.place(foe), water, least)
-        holding.hold(screen, holds, stays=True)
+        if reach is None:
+            both = MustShow((*outline(mine), *outline(foe)), _ROOMY)
+            holding.hold(screen, (both,), stays=True)
+            return
+        water, unit = free_sea.clear_water(screen), screen.look.u * CM / mine.length
+        holds = with_her(mine, foe, reach.end, water, TOGETHER * unit)
+        holds = with_reach(holds, reach.places, framing.place(foe), water, STEERED * unit)
+        best = fit_clear(holds, water, highest=HIGHEST).px_per_cm
+        enough = min(best, STEERED * unit) * _ENOUGH
+        holding.hold(screen, holds, stays=screen.board.camera.aim.px_per_cm >= enough)
+
+
+def with_her(
+    mine: Seen, foe: Seen, end: Place, water: ClearWater, least: float
+) -> tuple[MustShow, ...]:
+    """What is held of the two ships and the end of a course: both, or ours alone where both would
+    be seen from less than `least` px a cm, and she alone from much more."""
+    course, ours = MustShow((end,), _END), outline(mine)
+    both = (MustShow((*ours, *outline(foe)), _MARGIN), course)
+    alone = (MustShow(ours, _MARGIN), course)
+    seen = fit_clear(both, water, highest=HIGHEST).px_per_cm
+    if seen >= least or fit_clear(alone, water, highest=HIGHEST).px_per_cm < _GAINS * seen:
+        return both
+    return alone
 
 
 def outline(ship: Seen) -> tuple[Place, ...]:
