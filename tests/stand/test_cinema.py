@@ -13,11 +13,13 @@ import pytest
 from game.core.events import Fired
 from game.levels.reading.shipped import levels_home
 from game.stage.paper import lettering as letters
-from game.ui.stand import cinema, owner, qr
+from game.ui.stand import cards, cinema, how_page, owner, qr, view, visitor_cards
 from game.ui.stand.attract import ACTS, HOW_EACH, QUIET, Guns, Programme, acts_for, news_of
 from game.ui.stand.attract_words import Caption
 from game.ui.stand.customs import Club
 from game.ui.stand.stand import Stand
+from game.ui.stand.visit import Deed
+from game.ui.stand.visitor_cards import ResultCard
 from game.ui.table import theatre
 from tests.stand.conftest import OpenStand, pass_time
 
@@ -81,6 +83,34 @@ def test_no_word_for_passers_by_is_smaller_than_a_thirtieth_of_the_window(
                 -2 * stand.look.px(12), -2 * stand.look.px(12)
             )
             assert all(screen.contains(mark.ink) for mark in stand.ledger), (act, text)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
+    open_stand: OpenStand, text: int, sizes_drawn: list[tuple[int, str]]
+) -> None:
+    """36 px at 1080 lines: how it is played, the countdown, the last seconds, the card after a
+    visit, the pause, and the page of a moment's waiting."""
+    stand = open_stand((1920, 1080))
+    owner.live_by(stand, replace(stand.customs, text_size=text))
+    c, prompt = stand.canvas(stand.surface), "Press any button"
+    best = Deed("Halcyon took Corneille in turn 3", won=True, points=230)
+    deed = Deed("Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58)
+    pages: dict[str, Callable[[], None]] = {
+        "how": lambda: how_page.draw(c, stand.sea, stand.bank, prompt, 0.0),
+        "countdown": lambda: cards.countdown(c, 9.0, prompt),
+        "last seconds": lambda: visitor_cards.seconds_left(c, 25.0),
+        "result": lambda: visitor_cards.result_card(
+            c, ResultCard(deed, best, False, LONG, prompt), stand.bank, 0.0
+        ),
+        "pause": lambda: cards.pause(c, LONG),
+        "waiting": lambda: view._draw_waiting(c),
+    }
+    for name, draw in pages.items():
+        sizes_drawn.clear()
+        draw()
+        assert sizes_drawn, name
+        assert [found for found in sizes_drawn if found[0] < 36] == [], name
 
 
 def test_one_sentence_one_prompt_and_no_desk(open_stand: OpenStand) -> None:

@@ -102,10 +102,12 @@ def pause(c: Canvas, club: Club) -> None:
     """The page while the show rests: that it comes back, and whose stand this is."""
     backdrop.sea_ground(c)
     screen = c.surface.get_rect()
-    lines = (("Back soon", letters.SCREEN_TITLE), ("The Weather Gage", letters.LEAD),
-             (club.name, letters.HEADING), (club.address, letters.LEAD))  # fmt: skip
-    shown = [(words, role) for words, role in lines if words]
-    step = c.look.grown(56)
+    lines = (("Back soon", letters.FELL, 64), ("The Weather Gage", letters.FELL_ITALIC, 32),
+             (club.name, letters.FELL, 40), (club.address, letters.FELL_ITALIC, 32))  # fmt: skip
+    room = screen.w - c.px(64)
+    shown = [(words, afar.fitted(words, face, units, c.look, room))
+             for words, face, units in lines if words]  # fmt: skip
+    step = c.look.grown(64)
     logo = badge_of(club.logo, c.look.px(180)) if club.logo else None
     if logo is not None:
         foot = screen.centery - len(shown) * step // 2 - step // 2
@@ -113,7 +115,7 @@ def pause(c: Canvas, club: Club) -> None:
     with c.region("pause", screen):
         for n, (words, role) in enumerate(shown):
             at = (screen.centerx, screen.centery + round((n - (len(shown) - 1) / 2) * step))
-            told = letters.fit(words, role, c.look, screen.w - c.px(64))
+            told = letters.fit(words, role, c.look, room)
             letters.draw_text(c, at, told, role, palette.PAPER_0, "center")
 
 

@@ -153,16 +153,16 @@ def _commands(c: Canvas, card: pygame.Rect, told: Command) -> None:
 
 def seconds_left(c: Canvas, left: float) -> None:
     """A seal with the seconds that a visitor has left, at the right below the enemy's plate."""
-    radius = 56.0
+    radius = 66.0
     rect = pygame.Rect(0, 0, c.px(2 * radius), c.px(2 * radius))
     rect.topright = (c.surface.get_width() - c.px(16), c.px(24) + c.look.grown(80))
     seal(c, rect.center, "", "", "hits", radius)
     with c.region("seconds-left", rect):
-        role = letters.Role(letters.SANS_BOLD, 40 / c.look.text)
-        letters.draw_text(c, (rect.centerx, rect.centery - c.px(8)), f"{left:.0f}", role,
+        role = afar.afar(letters.SANS_BOLD, 44, c.look)
+        letters.draw_text(c, (rect.centerx, rect.centery - c.px(12)), f"{left:.0f}", role,
                           palette.CREAM, "center")  # fmt: skip
-        small = letters.Role(letters.SANS_STRONG, 16 / c.look.text)
-        letters.draw_text(c, (rect.centerx, rect.centery + c.px(24)), "seconds", small,
+        small = letters.Role(letters.SANS_STRONG, afar.LEAST / c.look.text)
+        letters.draw_text(c, (rect.centerx, rect.centery + c.px(22)), "seconds", small,
                           palette.CREAM, "center")  # fmt: skip
 
 
