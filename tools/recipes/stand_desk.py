@@ -26,8 +26,9 @@ MOVED = 0.002
 READY = 240.0
 """Seconds in which a stand on a busy machine shows its first picture."""
 LOOKS_APART = 0.4
-FOUND_WITHIN = 10.0
-"""Seconds in which a stand that is seen has a window with a process."""
+FOUND_WITHIN = 60.0
+"""Seconds in which a stand that is seen has a window with a process: who has lost its warden still
+shows a picture for a while before the next show is begun, on a busy machine for long."""
 _STEP = 4 * 97
 """Bytes from one pixel looked at to the next."""
 QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}

@@ -299,7 +299,11 @@ def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
         time.sleep(SETTLED if name in DEADLY else 0.4)
         tally.tried += 1
         struck_at = time.monotonic()
-        blow(desk)
+        try:
+            blow(desk)
+        except RuntimeError as fault:
+            tally.why.append(str(fault))  # the figures of all that was struck before stay
+            return
         if blow is stop_show:
             tally.unknown.append(time.monotonic() - struck_at)
         took = desk.until_alive(WAITED)
