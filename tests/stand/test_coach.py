@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from game.core.events import Fired
 from game.ui.stand import two_captains, verbs
-from game.ui.stand.coach import Coach, tiles
+from game.ui.stand.coach import BOARDS, Coach, tiles
 from game.ui.stand.customs import Customs
 from game.ui.stand.pair import JOIN, Hands, Share
 from game.ui.stand.stand import Stand
-from game.ui.table import panels
+from game.ui.table import controls, panels
 from tests.stand.conftest import OpenStand, click, key, pass_time
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
@@ -71,6 +73,29 @@ def test_a_click_on_the_verb_that_is_alight_gives_the_order(open_stand: OpenStan
     pass_time(stand, 3.0)
     shots = [e for e in stand.fight.battle.events if isinstance(e, Fired)]
     assert [e.ship for e in shots[:1]] == ["halcyon"]
+
+
+def test_who_may_board_is_advised_to_and_not_to_fire(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand = open_stand()
+    coach = asked(stand)
+    assert stand.fight is not None
+    table = stand.fight.battle.table
+    with table.at():
+        said = coach.view()
+        first = controls.answers(stand.fight.screen.desk)[0][0]
+    assert said is not None
+    assert said.words != BOARDS
+    touch, keep = replace(first, picture="hook"), replace(first, picture="cross")
+    monkeypatch.setattr(controls, "answers", lambda _: ([touch, keep], None))
+    assert lit(stand, coach) == "Board"
+    with table.at():
+        told = coach.view()
+        assert told is not None
+        assert told.words == BOARDS
+        coach.advises = False
+        assert coach.view() is None
 
 
 def test_after_the_guns_the_helm_is_alight(open_stand: OpenStand) -> None:

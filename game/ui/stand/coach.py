@@ -45,8 +45,10 @@ _ADVICE: Final = 400.0
 _RINGED: Final = 20.0
 """Seconds for which a ring lies round his ship, and longer until his first order is given."""
 _SAID: Final = 34.0
+BOARDS: Final = "Board her! Whose crew wins the fight takes the ship."
+"""What is advised while boarders may go, whatever the lesson would say next."""
 _ASIDE: Final = letters.Role(letters.SANS_MEDIUM, 19)
-_SHORT: Final = 50
+_SHORT: Final = 54
 """A word of advice of so many letters at the most is large as a whole."""
 
 
@@ -85,8 +87,13 @@ class Coach(FightGuide):
 
     def view(self) -> CardView | None:
         """What is advised now; None where nothing is, and while nobody is asked: then there is the
-        sea to look at."""
-        return super().view() if self.advises and self.screen.desk.prompt.asks else None
+        sea to look at. Whoever may board is told of that, and of no guns."""
+        if not (self.advises and self.screen.desk.prompt.asks):
+            return None
+        lit = self.lit() if self.asks else None
+        if lit is not None and lit.verb is verbs.BOARD:
+            return CardView(self.tutor.lesson.title, 1, 1, BOARDS)
+        return super().view()
 
     @property
     def asks(self) -> bool:
