@@ -87,3 +87,19 @@ def test_the_pack_says_its_number_alone_where_there_is_no_room() -> None:
     assert c.ledger is not None
     assert [mark.words for mark in c.ledger if "8" in mark.words] == ["8"]
     assert all(mark.ink.right <= rail_end(small) for mark in c.ledger)
+
+
+@pytest.mark.parametrize(("size", "text", "word"), [((1280, 720), 1.0, True),
+                                                    ((1024, 768), 1.5, False)])  # fmt: skip
+def test_the_word_before_held_cards_lies_on_no_pack(
+    size: tuple[int, int], text: float, word: bool
+) -> None:
+    """Where there is no room for it the card stands alone."""
+    slim = slim_ribbon.rail_layout(sea_laid_out(size, Look(1.0, text)))
+    rail = Rail((), Card("move", 0, "A"), (Card("move", 0, "A"),), (Card("fire", 0, "A"),), 99.0)
+    c = Canvas(pygame.Surface(size, pygame.SRCALPHA), slim.look, [])
+    cards.draw_rail(c, slim, rail, rail_left(slim))
+    told = [mark for mark in c.ledger or () if mark.words == "Held"]
+    assert bool(told) is word
+    pack = rail_left(slim) + slim.look.px(100)
+    assert all(mark.ink.left > pack for mark in told)

@@ -209,14 +209,17 @@ def _draw_deck(c: Canvas, lay: BattleLayout, view: Rail, x: int, end: int) -> in
 
 
 def _draw_held(c: Canvas, view: Rail, x: int, end: int) -> None:
-    """Held cards, with the word before them."""
+    """Held cards, with the word before them; without it where it would lie on the pack."""
     if not view.held:
         return
     wide = letters.width("Held", letters.SMALL_STRONG, c.look)
-    x = min(x, end - wide - c.px(6) - _held_wide(c.look, view))
-    at = (x, c.px(24))
-    letters.draw_text(c, at, "Held", letters.SMALL_STRONG, anchor="midleft")
-    x += wide + c.px(8)
+    room = end - c.px(6) - _held_wide(c.look, view)
+    if x + wide <= room:
+        at = (x, c.px(24))
+        letters.draw_text(c, at, "Held", letters.SMALL_STRONG, anchor="midleft")
+        x += wide + c.px(8)
+    else:
+        x = min(x, room)
     for card in view.held:
         small_card(c, (x, c.px(_TOP)), card.kind, card.side, card.letter)
         x += c.px(_PITCH)
