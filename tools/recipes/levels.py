@@ -12,6 +12,8 @@ SCHEMA = CHECKOUT / "levels" / "schema" / "level.json"
 PORTION = 500
 DEEDS = 25
 """So many edits are made of one file."""
+TOLD = 1000 // DEEDS
+"""After so many files edited it is told how far they came."""
 NEAR = 0.95
 """The least share of single accidents that must be told of where they are."""
 
@@ -77,17 +79,20 @@ def one_portion(count: int, seed: int) -> tuple[tuple[int, int, int, int], str]:
 def fuzz_edits(count: int, seed: int, jobs: int) -> int:
     """So many random edits of level files, undone and done again: each gave the data that was meant
     and a text that is read, and undone to the first no byte differed. 1 at the first that did not.
+    A line every thousand edits says how far it came: a run that is broken off has its count.
     """
     from tests.levels.pages import FILES
 
     began = perf_counter()
     runs = -(-count // DEEDS)
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        for fault in pool.map(one_page, range(seed, seed + runs), chunksize=20):
+        for done, fault in enumerate(pool.map(one_page, range(seed, seed + runs), chunksize=20), 1):
             if fault:
                 pool.shutdown(wait=False, cancel_futures=True)
                 print(fault)
                 return 1
+            if done % TOLD == 0:
+                print(f"{done * DEEDS} edits, all as meant", flush=True)
     seconds = perf_counter() - began
     print(f"{runs * DEEDS} edits of {len(FILES)} files, all as meant; {seconds:.1f} s")
     return 0
