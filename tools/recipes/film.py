@@ -26,7 +26,7 @@ from game.stage.paper.canvas import Canvas
 from game.systems import Show
 from game.trials.seating import man_for_batches
 from game.ui.shell.app import App
-from game.ui.shell.packs import hulls_worn
+from game.ui.shell.packs import dress_of
 from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
 from recipes.film_meter import Meter
@@ -90,7 +90,7 @@ def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
     with tempfile.TemporaryDirectory() as home:
         app, screen = opened(wanted, Path(home))
         bank = WatchedBank()
-        bank.wear(hulls_worn(pack_around(file_of(wanted)), screen.battle.level))
+        bank.wear(dress_of(pack_around(file_of(wanted)), screen.battle.level).hulls)
         screen.board.lend(bank)
         told, rest = len(screen.battle.events), AFTER
         for n in range(round(wanted.seconds / STEP)):

@@ -1,4 +1,5 @@
-"""Flags of a pack's own, from pictures: which nations fly one in the battle that is shown."""
+"""Flags of a pack's own, from pictures: which nations fly one on the page that is shown. One page
+is shown at a time, and whoever shows it says which (`ui/kit/dress.py`)."""
 
 from __future__ import annotations
 

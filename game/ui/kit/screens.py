@@ -14,6 +14,7 @@ from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Sound
 from game.ui.kit.bindings import Bindings
+from game.ui.kit.dress import Dress
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget, rects_of
@@ -31,6 +32,10 @@ class Screen(ABC):
     """The music that belongs to the page: '' for silence; None where what plays goes on."""
     hurry: bool = False
     """Whether a hand holds down what hurries the show. The shell sets it in every frame."""
+    dress: Dress | None = None
+    """What a pack has of its own for what it shows; None where that is as on the page below. The
+    shell puts it on whenever the page comes to lie on top, so that no battle that was begun or put
+    away meanwhile changes it."""
     is_battle: bool = False
     """Whether it has a menu of its own, which opens when the gamepad in use is unplugged."""
 

@@ -19,6 +19,7 @@ from game.stage.paper.parts import ButtonState
 from game.stage.paper.seals import seal
 from game.ui.kit import page
 from game.ui.kit.action import Action
+from game.ui.kit.dress import Dress
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
 from game.ui.kit.press_pause import Lull
@@ -112,9 +113,12 @@ class Result(Page):
 
     air = "result-air"
 
-    def __init__(self, house: House, outcome: Outcome, ways: NextSteps) -> None:
+    def __init__(
+        self, house: House, outcome: Outcome, ways: NextSteps, dress: Dress | None = None
+    ) -> None:
+        """``dress`` is that of the battle."""
         super().__init__(house, f"{MOMENT}0" if outcome.moments and ways.moment else "replay")
-        self.outcome = outcome
+        self.outcome, self.dress = outcome, dress
         self.ways = ways
         self.lull = Lull(seconds=QUIET)
         self.first = self.first_moment = 0

@@ -11,7 +11,6 @@ from time import perf_counter
 from game.captains.process import DistantCaptain
 from game.play.reload import Anew
 from game.play.saves import Voyage
-from game.ui.shell.packs import lay_off
 from game.ui.table.battle import BattleScreen
 
 FRAME_SHARE = 0.008
@@ -34,7 +33,6 @@ def a_frame_of(anew: Anew, clock: Callable[[], float] = perf_counter) -> bool:
 def put_away(screen: BattleScreen | None, voyage: Voyage | None) -> None:
     """Screen, captains, battle and journal are closed."""
     if screen is not None:
-        lay_off(screen.house)
         screen.close()
     if voyage is not None:
         for seat in voyage.battle.seats.values():

@@ -38,6 +38,7 @@ from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
 from game.ui.kit.devices import InputState
 from game.ui.kit.display import NEW_PIXELS, Glass
+from game.ui.kit.dress import PLAIN, put_on
 from game.ui.kit.explaining import DWELLS
 from game.ui.kit.pads import Pads
 from game.ui.kit.scanning import Scan
@@ -156,6 +157,8 @@ class App:
         if fought - fights:
             self._broom.all_at_once()
         self._stack, self._stale = [*below, screen], True
+        worn = (each.dress for each in reversed(self._stack) if each.dress is not None)
+        put_on(self, next(worn, PLAIN))
 
     def back(self) -> None:
         """The screen on top is gone; from the last one the program leaves."""

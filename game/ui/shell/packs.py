@@ -1,5 +1,5 @@
-"""The packs of the battles that are shown: whose sounds are heard, hulls and flags seen, and what
-is told of one that is not there any more."""
+"""The packs of the battles that are shown: what their battles are dressed in, and what is told of
+a pack that is not there any more."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from game.levels.packs.addresses import (
     pack_name,
     sounds_of,
 )
-from game.stage.hulls.own_flags import wear_flags
-from game.ui.kit.screens import House
+from game.ui.kit.dress import PLAIN, Dress
 
 
 class PackBerth:
@@ -42,38 +41,28 @@ class PackBerth:
         pack = kept.named(self.data_dir, name)
         return pack.where if pack else None
 
-    def wear(self, house: House, name: str, level: Level) -> None:
-        """Her battle is seen and heard as the pack of that name has it."""
-        wear(house, self.where(name) if name else None, level)
+    def dress(self, name: str, level: Level) -> Dress:
+        """What the pack of that name has of its own for a battle of that level."""
+        return dress_of(self.where(name) if name else None, level)
 
     def is_missing(self, name: str) -> bool:
         """Whether a battle is of a pack that is not there."""
         return bool(name) and self.where(name) is None
 
 
-def wear(house: House, where: Path | None, level: Level) -> None:
-    """The sounds of the pack that lies there are heard from now on, and the level's ships have the
-    hulls that it has for their classes and fly the flags that it has for their nations; the game's
-    own where it has none, and without a pack."""
-    wear_flags(flags_of(where) if where else {})
-    house.sound.wear(sounds_of(where) if where else {})
-    if house.bank is not None:
-        house.bank.wear(hulls_worn(where, level))
+def dress_of(where: Path | None, level: Level) -> Dress:
+    """What the pack that lies there has of its own for a battle of that level: the hulls of its
+    ships' classes, flags of nations, sounds. All is the game's own without a pack."""
+    if where is None:
+        return PLAIN
+    return Dress(hulls_worn(where, level), flags_of(where), sounds_of(where))
 
 
-def hulls_worn(where: Path | None, level: Level) -> dict[str, bytes]:
+def hulls_worn(where: Path, level: Level) -> dict[str, bytes]:
     """The hulls of the pack that lies there for the level's ships, by their ids."""
-    hulls = hulls_of(where) if where else {}
+    hulls = hulls_of(where)
     ships = ((ship.id, ship.ship_class) for ship in level.ships)
     return {ship: hulls[of] for ship, of in ships if of is not None and of in hulls}
-
-
-def lay_off(house: House) -> None:
-    """Sounds, flags and hulls are the game's own again."""
-    wear_flags({})
-    house.sound.wear({})
-    if house.bank is not None:
-        house.bank.wear({})
 
 
 def pack_name_at(where: Path) -> str:

@@ -23,6 +23,7 @@ from game.stage.frame.marks import marks
 from game.stage.hulls import Bank
 from game.systems import Show
 from game.trials.seating import man_for_batches
+from game.ui.kit.dress import put_on
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
@@ -32,7 +33,7 @@ from game.ui.pages.options import Options
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import App
-from game.ui.shell.packs import hulls_worn, wear
+from game.ui.shell.packs import dress_of
 from game.ui.shell.sessions import OpenBattle, in_order
 from game.ui.table.battle import BattleScreen
 
@@ -75,16 +76,18 @@ def _drawn(
         _open_page(app, berth, wanted.screen)
         return _framed(app, 3), None
     battle = _battle_at(wanted, orders, past)
-    wear(app, wanted.pack, battle.level)
+    dress = dress_of(wanted.pack, battle.level)
+    put_on(app, dress)
     if wanted.screen == "result":
         battle.run()
         ways = NextSteps(app.home, app.home, app.home, lambda *_: None)
-        app.push(Result(app, outcome_of(battle), ways))
+        app.push(Result(app, outcome_of(battle), ways, dress))
         return _framed(app, 2), None
     show = Show(battle)
     until(show, wanted)
     screen = BattleScreen(app, battle, show, immediate=True)
-    screen.board.bank.wear(hulls_worn(wanted.pack, battle.level))
+    screen.dress = dress
+    screen.board.bank.wear(dress.hulls)
     app.push(screen)
     picture = _framed(app, 3)
     with show.stage():

@@ -39,6 +39,7 @@ from game.ui.bench.bench import Bench, carry_over, sorry
 from game.ui.bench.watch import NOTHING, FileWatch, is_as_begun, mark_of, may_be_watched
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.work import Work
+from game.ui.kit.dress import put_on
 from game.ui.kit.screens import Doors, House, Resume, Screen
 from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
@@ -61,7 +62,7 @@ from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to, turn_back
 from game.ui.shell.anew import a_frame_of, put_away, remove
 from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
-from game.ui.shell.packs import PackBerth, lay_off
+from game.ui.shell.packs import PackBerth
 from game.ui.shell.umpiring import UmpireBerth
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
@@ -206,9 +207,10 @@ class OpenBattle:
             lambda: self.after(house, voyage),
             partial(turn_back, house),
         )
+        dress = self.packs.dress(voyage.orders.pack, voyage.battle.level)
+        put_on(house, dress)  # forts learn their flags while the sea is laid out
         self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
-        self.screen.story = Story(voyage.battle)
-        self.packs.wear(house, voyage.orders.pack, voyage.battle.level)
+        self.screen.story, self.screen.dress = Story(voyage.battle), dress
         return self.screen
 
     # ------------------------------------------------------------------ the author's bench
@@ -309,7 +311,7 @@ class OpenBattle:
         """The page after the battle takes its place."""
         outcome, orders = outcome_of(voyage.battle, voyage.orders.fought_on), voyage.orders
         past, events = list(voyage.battle.journal.entries), list(voyage.battle.events)
-        watched = self._watched()
+        watched, dress = self._watched(), self._screen().dress
         self.clear()
 
         def once_more() -> None:
@@ -324,7 +326,7 @@ class OpenBattle:
             why_not_on(orders, past, 1),
             "Table" if self.from_table else "Battles",
         )
-        house.show(Result(house, outcome, ways))
+        house.show(Result(house, outcome, ways, dress))
 
     def _fight_again(self, house: House, orders: BattleSetup, watched: Sequence[Path]) -> None:
         path = self.new_journal(orders.file)
@@ -377,7 +379,8 @@ class OpenBattle:
         seats = {side.id: nobody for side in level.sides}
         rules = shelf.book(orders.book).rules
         battle = Battle(rules, level, seats, orders.seed, journal, nobody)
-        self.packs.wear(house, orders.pack, level)
+        dress = self.packs.dress(orders.pack, level)
+        put_on(house, dress)
         show, screen = Show(battle), list[BattleScreen]()
 
         left = list[bool]()
@@ -385,7 +388,6 @@ class OpenBattle:
         def leave() -> None:
             if not left:
                 left.append(True)
-                lay_off(house)
                 screen[0].close()
                 battle.close()
                 house.back()
@@ -393,6 +395,7 @@ class OpenBattle:
         rulebook = self.rules(house, orders.book)
         ways = BattleWays(leave, rulebook, leave, partial(turn_back, house))
         screen.append(BattleScreen(house, battle, show, ways, brisk=True))
+        screen[0].dress = dress
         return screen[0]
 
     def to_battles(self, house: House, fought: str) -> Callable[[], None]:

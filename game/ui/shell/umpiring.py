@@ -17,7 +17,6 @@ from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, PauseAct, from_start
 from game.ui.pages.result import NextSteps, Result
 from game.ui.shell.anew import put_away
-from game.ui.shell.packs import lay_off
 from game.ui.umpire.table import UmpireTable, UmpireWays
 
 if TYPE_CHECKING:
@@ -67,14 +66,13 @@ class UmpireBerth:
             self.berth.rules(house, voyage.orders.book),
             partial(self._after, house, voyage),
         )
-        self.berth.packs.wear(house, voyage.orders.pack, voyage.battle.level)
         self.screen = UmpireTable(house, voyage.battle, hand, ways)
+        self.screen.dress = self.berth.packs.dress(voyage.orders.pack, voyage.battle.level)
         return self.screen
 
     def close(self) -> None:
         """The screen is left; the battle is put away by its berth."""
         if self.screen is not None:
-            lay_off(self.screen.house)
             self.screen.close()
         self.screen = None
 
@@ -110,7 +108,7 @@ class UmpireBerth:
         orders = voyage.orders
         outcome = outcome_of(voyage.battle, orders.fought_on)
         past, events = list(voyage.battle.journal.entries), list(voyage.battle.events)
-        berth = self.berth
+        berth, dress = self.berth, self.screen.dress if self.screen is not None else None
         berth.clear()
 
         def fought_on(turn: int) -> None:
@@ -128,4 +126,4 @@ class UmpireBerth:
             why_not_on(orders, past, 1),
             "Battles",
         )
-        house.show(Result(house, outcome, ways))
+        house.show(Result(house, outcome, ways, dress))

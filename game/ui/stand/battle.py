@@ -26,8 +26,9 @@ from game.stage.sea import wake
 from game.stage.ships import afloat
 from game.systems import Show
 from game.trials.seating import APART, PERSON, seat
+from game.ui.kit.dress import put_on
 from game.ui.kit.screens import House
-from game.ui.shell.packs import PackBerth, wear
+from game.ui.shell.packs import PackBerth, dress_of
 from game.ui.stand.attract_words import Teller
 from game.ui.stand.programme import DUEL, Billing
 from game.ui.table import again
@@ -238,10 +239,8 @@ def begin(house: House, bill: Billing, crew: SeatMaker, ways: BattleWays) -> Fig
     options = tuple(level.rules.options)
     orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.name,
                          pack=pack_name(bill.level))  # fmt: skip
-    fight = _shown(house, lambda man: begin_battle(orders, man, bill.journal), crew, ways,
-                   bill.journal)  # fmt: skip
-    wear(house, pack_around(bill.level), level)
-    return fight
+    return _shown(house, lambda man: begin_battle(orders, man, bill.journal), crew, ways,
+                   bill.journal, lambda _: pack_around(bill.level))  # fmt: skip
 
 
 def begin_anyhow(
@@ -262,9 +261,8 @@ def begin_anyhow(
 def go_on(house: House, journal: Path, crew: SeatMaker, ways: BattleWays) -> Fight:
     """The battle of a journal stands where that stops, captains in all its seats. Raises
     JournalError, Locked and OSError."""
-    fight = _shown(house, lambda man: resume(journal, man), crew, ways, journal)
-    PackBerth(house.data_dir).wear(house, fight.voyage.orders.pack, fight.battle.level)
-    return fight
+    there = PackBerth(house.data_dir).where
+    return _shown(house, lambda man: resume(journal, man), crew, ways, journal, there)
 
 
 def _shown(
@@ -273,8 +271,10 @@ def _shown(
     crew: SeatMaker,
     ways: BattleWays,
     journal: Path | None,
+    pack_at: Callable[[str], Path | None],
 ) -> Fight:
-    """The battle on a screen, its captains from this crew; if it cannot be had they are gone."""
+    """The battle on a screen, its captains from this crew, in the dress of its pack, which lies
+    where ``pack_at`` says; if it cannot be had they are gone."""
     captains: dict[str, Seat] = {}
 
     def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
@@ -284,6 +284,9 @@ def _shown(
 
     try:
         voyage = voyage_with(man)
+        pack = voyage.orders.pack
+        # Before the screen: forts learn their flags while the sea is laid out.
+        put_on(house, dress_of(pack_at(pack) if pack else None, voyage.battle.level))
         screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
     except Exception:
         for gone in captains.values():

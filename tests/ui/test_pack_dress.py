@@ -1,0 +1,164 @@
+"""What a pack has of its own is worn by the page that is seen: by its battle, whatever else was
+opened or put away meanwhile, by the page after it, and by no other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from game.books.shelf import Rules
+from game.levels import Level
+from game.play.seats import Chance, Seat
+from game.stage.hulls import Bank
+from game.stage.hulls.ensigns import ensign_for
+from game.stage.hulls.looks import ShipLook
+from game.ui.bench.watch import STILL_FOR
+from game.ui.pages.battles import Battles
+from game.ui.pages.pause import Pause
+from game.ui.pages.result import Result
+from game.ui.shell.app import App
+from game.ui.shell.sessions import OpenBattle
+from game.ui.table.battle import BattleScreen
+from tests.levels.packs.samples import LEVEL, laid, pattern
+
+FORT = """
+[[fort]]
+id = "tower"
+side = "french"
+kind = "tower"
+at = [120, 20]
+facing = 225
+guns = 2
+"""
+BOTH = {"british": "human", "french": "human"}
+
+
+class Worn(NamedTuple):
+    """What is the pack's own: the flag of its nation, the hull of its ship, its sounds."""
+
+    flag: str
+    hull: bytes
+    sounds: tuple[str, ...]
+
+
+NOTHING = Worn("fr", b"", ())
+
+
+class House:
+    """The real shell over a player's folder."""
+
+    def __init__(self, home: Path) -> None:
+        def man(_: Rules, level: Level, seats: Mapping[str, str], __: int) -> dict[str, Seat]:
+            return {side.id: Chance(n) for n, side in enumerate(level.sides)}
+
+        self.berth = OpenBattle(home, man)
+        self.app = App((1024, 768), home, [], self.berth.doors(), 11, Bank(process=False))
+
+    @property
+    def worn(self) -> Worn:
+        """What is seen and heard now."""
+        hull = self.app.bank.worn(ShipLook("frigate", "gb"), "magnanime").hull
+        return Worn(ensign_for("own-royal", "fr"), hull, tuple(self.app.sound.own))
+
+    def begin(self, level: Path, french: str = "human") -> BattleScreen:
+        """A battle of that level lies on the screen."""
+        seats = {**BOTH, "french": french}
+        screen = self.berth.start(self.app, level, seats, [], 5)
+        assert isinstance(screen, BattleScreen)
+        self.app.push(screen)
+        return screen
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    home = tmp_path / "data"
+    home.mkdir()
+    made = House(home)
+    yield made
+    made.app.home()
+    made.berth.clear()
+    made.app.bank.close()
+    made.app.sound.close()
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """The level of a pack with a fort of the nation that is its own."""
+    files = pattern()
+    files[LEVEL] += FORT.encode()
+    return laid(tmp_path / "one", files) / LEVEL
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Path:
+    """The level of a pack of that nation and class too, with another flag and the game's hull."""
+    files = pattern()
+    files["pack.toml"] = files["pack.toml"].replace(b'"The razee"', b'"Another"')
+    hull = files["pack.toml"].index(b"[[hull]]")
+    flag = files["pack.toml"].index(b"[[flag]]")
+    files["pack.toml"] = files["pack.toml"][:hull] + files["pack.toml"][flag:]
+    del files["hulls/own-razee-44.png"]
+    files["flags/own-royal.png"] = files["pictures/razee.png"]
+    return laid(tmp_path / "two", files) / LEVEL
+
+
+def test_a_fort_flies_the_flag_of_its_pack(house: House, pack: Path) -> None:
+    screen = house.begin(pack)
+    assert house.worn.flag.startswith("own-royal ")
+    assert [fort.nation for fort in screen.board.grounds.forts] == [house.worn.flag]
+    assert screen.board.grounds.nations == ["gb", house.worn.flag]
+
+
+def test_each_of_two_packs_is_worn_where_it_is_seen(house: House, pack: Path, other: Path) -> None:
+    assert house.worn == NOTHING
+    first = house.begin(pack)
+    own = house.worn
+    assert own.hull
+    assert own.sounds == ("bell",)
+    replayed = house.berth.replay(house.app, house.berth.orders(other, BOTH, [], 5, ""), [])
+    house.app.push(replayed)
+    second = house.worn
+    assert second.flag.startswith("own-royal ")
+    assert second.flag != own.flag
+    assert not second.hull
+    replayed.ways.menu()
+    assert house.app.screen is first
+    assert house.worn == own, "the battle below is seen again"
+    house.app.push(Pause(house.app, first, house.app.back, []))
+    assert house.worn == own, "it lies under its menu"
+    house.app.home()
+    house.app.push(Battles(house.app))
+    assert house.worn == NOTHING
+
+
+def test_the_page_after_a_battle_wears_its_pack(house: House, pack: Path) -> None:
+    house.begin(pack)
+    own, voyage = house.worn, house.berth.voyage
+    assert voyage is not None
+    voyage.battle.concede("french")
+    house.berth.after(house.app, voyage)
+    page = house.app.screen
+    assert isinstance(page, Result)
+    assert house.worn == own
+    assert page.ways.replay is not None
+    page.ways.replay()
+    assert isinstance(house.app.screen, BattleScreen)
+    house.app.screen.ways.menu()
+    assert house.app.screen is page
+    assert house.worn == own
+
+
+def test_another_version_of_a_level_keeps_what_its_pack_has(house: House, pack: Path) -> None:
+    first = house.begin(pack, "ai:midshipman")
+    own = house.worn
+    pack.write_bytes(pack.read_bytes().replace(b"wind_from = 315", b"wind_from = 300"))
+    for _ in range(round(STILL_FOR * 20) + 40):
+        house.app.frame(0.05)
+        if house.app.screen is not first:
+            break
+    assert house.app.screen is not first
+    assert house.worn == own
