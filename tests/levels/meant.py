@@ -317,6 +317,11 @@ PARTS = [
         "ashore",
     ),
     more(
+        "chain-of-no-length",
+        '[[chain]]\nid = "boom"\nside = "french"\npoints = [[55, 60], [55, 60]]',
+        "same-place",
+    ),
+    more(
         "island-off-the-chart",
         "[[chart.land]]\npoints = [[140, 70], [150, 70], [150, 80]]",
         "off-chart",

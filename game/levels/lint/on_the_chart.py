@@ -77,7 +77,10 @@ def _of_works(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
     """Chains that lie ashore, forts on one spot or with guns that turn nowhere."""
     chart = level.chart
     for number, chain in enumerate(level.chains):
-        if all(any(s.holds(chart.place(end)) for s in shores) for end in chain.points):
+        if len({*chain.points}) == 1:
+            said = f'"{chain.id}" bars no water: all its corners are one place'
+            yield warning(("chain", number, "points"), "same-place", said, "from shore to shore")
+        elif all(any(s.holds(chart.place(end)) for s in shores) for end in chain.points):
             said = f'"{chain.id}" bars no water: all its corners lie ashore'
             yield warning(("chain", number, "points"), "ashore", said, "from shore to shore")
     for number, fort in enumerate(level.forts):

@@ -62,7 +62,7 @@ CODES: Mapping[str, str] = {
     "fort": "a fort in open water, or one that points at no water",
     "ashore": "a ship under way stands on land, or her hull touches it",
     "on-shoal": "a ship under way stands on a shoal, or in the shallows off a shore",
-    "same-place": "two ships or two forts on one spot",
+    "same-place": "two ships or two forts on one spot, or all corners of a chain",
     "small-sea": "a chart that another book's ships cross in a few turns; told with --verbose",
     "overlap": "hulls that lie in one another",
     "out-of-range": "no gun can reach an enemy for ten turns",
