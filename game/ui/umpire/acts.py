@@ -273,6 +273,9 @@ def _turn(table: UmpireTable, what: InPane, pane: Any, by: int) -> None:
 
 def _back(table: UmpireTable, event: int) -> None:
     """Close what is open; then the menu, but not by a stray click."""
+    if table.typing is not None:  # a pad opened the line, which only a keyboard can write in
+        table.typing = None
+        return
     with table.battle.table.at():
         laid_back = table.desk.face.back(table.desk) if table.entry is None else False
     if laid_back:

@@ -22,6 +22,7 @@ from game.ui.umpire import things
 from game.ui.umpire.actions import EndAt, InPane, LookAt, OnUmpire, OpenClause, PutSign
 from game.ui.umpire.answers import BY_DIGIT
 from game.ui.umpire.chart_paper import DISC, ends_of
+from game.ui.umpire.keys import dice_lie
 from game.ui.umpire.sheets_paper import paint_ship, ship_rows, ships_room
 from game.ui.umpire.step_paper import LaidRow, StepPlan, planned, words_room
 
@@ -88,7 +89,7 @@ def _paint_row(
     if cap:
         at = rect.right - key_cap_width(c, cap) - c.px(6), y + (step - c.look.grown(17)) // 2
         key_cap(c, at, cap, quiet=c.look.hand == "mouse")
-    if row.cap:
+    if row.cap and c.look.hand != "pad":  # a pad has no digits
         at = rect.x + c.px(4), y + (step - c.look.grown(17)) // 2
         key_cap(c, at, row.cap, quiet=not by_digit)
     for words in laid.words:
@@ -117,10 +118,11 @@ def _dice(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
     stand, wipe, throw = dice.buttons
     yield Button("stand", stand, "These stand", "check", "Enter",
                  state="primary" if full else "disabled",
-                 hint="" if full else "Type what every die shows",
+                 hint="" if full else "First what every die shows",
                  does=OnUmpire.GIVE_DICE)  # fmt: skip
-    lies, named = bool(entry.faces or entry.digits), wipe.y > stand.y
-    yield Button("wipe", wipe, "Rub out" if named else "", "undo", "Bksp",
+    lies, named = dice_lie(table), wipe.y > stand.y
+    cap = "Bksp" if lies or table.house.look.hand != "pad" else ""
+    yield Button("wipe", wipe, "Rub out" if named else "", "undo", cap,
                  state="ready" if lies else "disabled",
                  hint="Rub the last die out" if lies else "No die lies there",
                  does=OnUmpire.WIPE_DIE)  # fmt: skip
@@ -132,14 +134,17 @@ def _dice(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
 def _foot(table: UmpireTable, plan: StepPlan) -> Iterator[Widget]:
     """To take back, and to type."""
     back, typed = plan.foot
-    may = table.battle.may_take_back
-    yield Button("back", back, "Take back", "undo", "Ctrl Z", None, "ready" if may else "disabled",
+    may, by_pad = table.battle.may_take_back, table.house.look.hand == "pad"
+    # Of a pad one button rubs out the last die, and takes back where none lies.
+    cap = ("" if dice_lie(table) else "Bksp") if by_pad else "Ctrl Z"
+    yield Button("back", back, "Take back", "undo", cap, None, "ready" if may else "disabled",
                  hint="The last answer or throw, whatever came of it" if may else "Nothing yet",
                  does=OnUmpire.TAKE_BACK)  # fmt: skip
     asks = table.question is not None and not table.covered
+    told = f"With a keyboard: {_TYPED[:1].lower()}{_TYPED[1:]}" if by_pad else _TYPED
     yield Button("type", typed, "Type it", "quill", "F2", pygame.K_F2,
                  "ready" if asks else "disabled",
-                 hint=_TYPED if asks else "Nothing is asked now", does=OnUmpire.TYPE)  # fmt: skip
+                 hint=told if asks else "Nothing is asked now", does=OnUmpire.TYPE)  # fmt: skip
 
 
 # --------------------------------------------------------------------------------- the chart

@@ -104,6 +104,11 @@ def _on_dice(table: UmpireTable, key: int) -> bool:
     return False
 
 
+def dice_lie(table: UmpireTable) -> bool:
+    """Whether there are dice in the boxes to rub out."""
+    return table.entry is not None and bool(table.entry.faces or table.entry.digits)
+
+
 def _on_button(table: UmpireTable) -> bool:
     """Whether the focus is seen on a control that Enter would press."""
     return table.ring.shown and not table.ring.at.startswith("answer-")
@@ -139,7 +144,7 @@ def heard(table: UmpireTable, event: pygame.event.Event) -> None:
     """A key that no control has: what a pad or a keyboard laid anew means by it."""
     match event.key:
         case pygame.K_BACKSPACE:
-            acts.do(table, OnUmpire.TAKE_BACK)
+            acts.do(table, OnUmpire.WIPE_DIE if dice_lie(table) else OnUmpire.TAKE_BACK)
         case key if key in _ENTER and table.entry is not None:
             acts.do(table, OnUmpire.GIVE_DICE)
 

@@ -218,7 +218,8 @@ def _grammar(table: UmpireTable) -> list[Block]:
     keys = [option.key for option in question.options() if option.measured]
     if not keys:
         return []
-    words = "May be typed: " + "; ".join(bounds(keys))
+    lead = "Allowed" if table.house.look.hand == "pad" else "May be typed"
+    words = f"{lead}: {'; '.join(bounds(keys))}"
     return [Block(words, letters.SMALL, palette.INK_2, gap=2)]
 
 

@@ -11,9 +11,11 @@ import pytest
 from game.play.battle import Battle
 from game.play.journal import fold
 from game.play.seats import Person
+from game.ui.kit.widgets import Button
 from game.ui.pages.pause import Pause
 from game.ui.pages.result import Result
 from game.ui.pages.rulebook import Rulebook
+from game.ui.umpire import controls
 from game.ui.umpire.table import UmpireTable
 
 from .conftest import Sit
@@ -300,6 +302,61 @@ def test_the_pad_takes_back_and_comes_to_menu_and_rules(sit: Sit) -> None:
     umpire.walk_to("menu")
     umpire.pad(0)
     assert isinstance(umpire.app.screen, Pause)
+
+
+def test_a_pad_rubs_out_a_die_and_takes_back_where_none_lies(sit: Sit) -> None:
+    """Its one button does what the prompts say of it."""
+    umpire = sit("kmh/mirror-duel")
+    umpire.until("dice")
+    entry = umpire.table.entry
+    assert entry is not None
+    umpire.walk_to(next(w.name for w in umpire.table.widgets() if w.name.startswith("face-")))
+    umpire.pad(0)
+    entries = mark(umpire.battle)
+    assert entry.faces or entry.digits
+    assert prompts(umpire)["back"] == ""
+    rubs = prompts(umpire)["wipe"]
+    assert rubs
+    umpire.table.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0))
+    assert (list(entry.faces), entry.digits) == ([], "")
+    assert mark(umpire.battle) == entries
+    assert (prompts(umpire)["wipe"], prompts(umpire)["back"]) == ("", rubs)
+    umpire.table.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0))
+    assert len(mark(umpire.battle)) == len(entries) - 1
+
+
+def prompts(umpire: Umpire) -> dict[str, str]:
+    """What the device in use prints on each button."""
+    found = [w for w in umpire.table.widgets() if isinstance(w, Button)]
+    return {button.name: umpire.app.look.cap(button.cap) for button in found}
+
+
+def test_a_pad_comes_out_of_the_line_that_only_a_keyboard_writes_in(sit: Sit) -> None:
+    umpire = sit("kmh/mirror-duel")
+    umpire.until("dice")
+    umpire.walk_to("type")
+    umpire.pad(0)
+    assert umpire.table.typing == ""
+    umpire.pad(1)
+    assert umpire.table.typing is None
+    assert umpire.app.screen is umpire.table
+    umpire.pad(1)
+    assert isinstance(umpire.app.screen, Pause)
+
+
+def test_no_answer_names_a_digit_while_a_pad_is_in_use(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(controls, "key_cap", lambda _c, _at, cap, **_: drawn.append(cap))
+    umpire = sit("kmh/mirror-duel")
+    umpire.until("cards")
+    umpire.table.draw(umpire.app.surface)
+    assert {"1", "2"} <= set(drawn)
+    umpire.pad(5)
+    drawn.clear()
+    umpire.table.draw(umpire.app.surface)
+    assert [cap for cap in drawn if cap.isdigit()] == []
 
 
 def test_a_press_on_a_line_of_the_log_opens_the_rulebook_at_its_clause(sit: Sit) -> None:
