@@ -154,6 +154,24 @@ def test_choices_step_and_scales_slide() -> None:
     assert ring.hear(event(pygame.MOUSEWHEEL, x=0, y=-2), spots) == Scroll("list", 2)
 
 
+@pytest.mark.parametrize(("more", "up", "down"), [
+    ((True, True), "list", "list"), ((False, True), "above", "list"),
+    ((True, False), "list", "below"), ((False, False), "above", "below"),
+])  # fmt: skip
+def test_arrows_leave_a_list_at_its_ends(more: tuple[bool, bool], up: str, down: str) -> None:
+    spots = [
+        Hotspot("above", pygame.Rect(0, 0, 200, 40)),
+        Hotspot("list", pygame.Rect(0, 60, 200, 200), kind="scroll", more=more),
+        Hotspot("below", pygame.Rect(0, 280, 200, 40)),
+    ]
+    for code, end in ((pygame.K_UP, up), (pygame.K_DOWN, down)):
+        ring = FocusRing("list")
+        ring.shown = True
+        told = ring.hear(key(code), spots)
+        assert ring.at == end
+        assert isinstance(told, Scroll) == (end == "list")
+
+
 def test_events_of_no_concern_change_nothing() -> None:
     ring = FocusRing("c")
     for one in (event(pygame.USEREVENT), event(pygame.JOYBUTTONDOWN, button=9)):

@@ -381,9 +381,10 @@ class Work:
         is not taken over; whether it was."""
         wrong = _fault_of(on_disk, self.path)
         if wrong is not None:
+            cure = f" ({wrong.hint})" if wrong.hint else ""
             self.said = (
                 "The file was changed in another program and cannot be read: "
-                f"line {wrong.line}: {wrong.message}. The chart stays as it was."
+                f"line {wrong.line}: {wrong.message}{cure}. The chart stays as it was."
             )
             return False
         own = self.unsaved

@@ -46,6 +46,8 @@ class Hotspot:
     key: int | None = None
     kind: ControlKind = "press"
     does: Action | None = None
+    more: tuple[bool, bool] = (True, True)
+    """Whether a list that is turned has lines above and below those in view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +254,7 @@ class FocusRing:
             return None
         if way[0] and here.kind in ("step", "slide"):
             return StepBy(here.name, way[0], here.does)
-        if way[1] and here.kind == "scroll":
+        if way[1] and here.kind == "scroll" and here.more[way[1] > 0]:
             return _turned(here, way[1])
         there = nearest(spots, here.rect, way)
         if there is not None:

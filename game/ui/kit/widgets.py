@@ -144,7 +144,8 @@ def _spot(widget: Widget) -> Hotspot:
         case Item():
             return Hotspot(name, rect, widget.enabled, widget.key, "press", does)
         case Pane():
-            return Hotspot(name, rect, widget.focusable, None, "scroll", does)
+            more = widget.first > 0, widget.first + widget.shown < widget.total
+            return Hotspot(name, rect, widget.focusable, None, "scroll", does, more)
         case Stepper():
             return Hotspot(name, rect, widget.enabled, None, "step", does)
         case Slider():

@@ -169,6 +169,14 @@ def test_of_one_place_the_file_wins_and_undo_brings_the_authors_back(work: Work)
     assert work.level.ships[0].at == (31.0, 20.5)
 
 
+def test_a_slip_of_another_program_is_told_with_its_cure(work: Work) -> None:
+    broken = LEVEL.replace("heading", "headin", 1)
+    work.path.write_bytes(broken.encode())
+    work.look_again()
+    assert "headin" in work.said
+    assert 'did you mean "heading"?' in work.said
+
+
 def test_what_another_program_broke_is_not_taken_over(work: Work) -> None:
     work.path.write_bytes(LEVEL.replace("guns = 40", "guns = x").encode())
     work.look_again()
