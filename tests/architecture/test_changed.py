@@ -159,6 +159,7 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
     assert changes.tests_needed(house) == [f"tests/{test}.py" for test in wanted.split()]
 
 
+@pytest.mark.battery
 def test_most_modules_of_this_house_need_few_tests_and_each_needs_one(changes: ModuleType) -> None:
     files = [path.as_posix() for path in changes.test_files(ROOT)]
     importers = changes.importers_in(ROOT)

@@ -84,7 +84,7 @@ def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
     wrong, asked = set(), 0
     for level in of_book(book).values():
         battle, names = battle_of(level, whims(level, seed), seed), names_of(level)
-        for _ in range(MOST_STEPS // 10):
+        for _ in range(MOST_STEPS // 20):
             step = battle.pending
             if isinstance(step, Choose) and battle.turn < MOST_TURNS:
                 with battle.table.at():

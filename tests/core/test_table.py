@@ -356,6 +356,7 @@ BOATS = st.builds(
 )
 
 
+@pytest.mark.untraced
 @settings(max_examples=12)
 @given(st.lists(BOATS, max_size=4))
 def test_any_table_comes_back_from_its_snapshot(boats: list[Boat]) -> None:

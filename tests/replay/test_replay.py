@@ -99,6 +99,7 @@ def changed(entries: list[JournalEntry], kind: str, new: object) -> tuple[list[J
     return out, turns[-1] if turns else 0
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("kind", "new"),
     [("t", "0123456789abcdef"), ("r", [9]), ("c", ["fly"]), ("p", "fly"), ("e", "no degree")],

@@ -183,6 +183,7 @@ def meets(ring: list[Point], a: Point, b: Point) -> bool:
     return not separated(ring, [a, b]) if a != b else inside(a, ring)
 
 
+@pytest.mark.untraced
 @given(POSES, SIZES, POINTS, POINTS)
 @settings(max_examples=400)
 def test_a_line_is_judged_as_floats_judge_it(

@@ -156,6 +156,7 @@ def overlap(a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
     return gap(a, a_size, b, b_size) == 0 or any(crosses(b, b_size, *side) for side in sides)
 
 
+@pytest.mark.untraced
 @given(POSES, SIZES, POSES, SIZES)
 @settings(max_examples=300)
 def test_contact_agrees_with_the_integer_ruler_away_from_exact_touch(

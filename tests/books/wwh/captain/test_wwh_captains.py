@@ -89,7 +89,7 @@ def test_no_captain_changes_the_table(name: str, grade: str) -> None:
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("grade", ["random", "admiral"])
 def test_battles_come_to_an_end_under_every_option(grade: str, options: tuple[str, ...]) -> None:
-    for seed, name in enumerate(("mirror-action", "two-against-two", "frigate-action") * 3):
+    for seed, name in enumerate(("mirror-action", "two-against-two", "frigate-action")):
         level = with_options(name, *options)
         fight(level, captains(level, grade), seed)
 
