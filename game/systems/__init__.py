@@ -43,6 +43,7 @@ from game.systems.moments import (
     sail_to_their_ends,
     shot_has_fallen,
     still_told,
+    sudden_now,
     yield_all,
 )
 from game.systems.pacing import PASSED_BY, PLAYED, WATCHED, Haste, Turn, hurry, pace_now
@@ -252,8 +253,7 @@ class Show:
     def held_back(self) -> bool:
         """Whether the camera of a fleet does not set out to what waits for it: what it shows has
         not been seen for long enough, and nothing great waits."""
-        waits = self.together.many and not self.together.quick and bool(self.cued)
-        return waits and self.cue.little and self.lingers()
+        return bool(self.cued) and self.together.at_leisure and self.cue.little and self.lingers()
 
     def _of_a_fleet(self) -> bool:
         """Whether the next step happens beside what other ships of a fleet do."""
@@ -289,7 +289,8 @@ class Show:
     @property
     def _quiet(self) -> bool:
         """Whether no system is showing anything that must be seen to its end."""
-        return not self._busy
+        with self.stage():
+            return not self._busy and not (self.together.at_leisure and sudden_now())
 
     @property
     def _may_answer(self) -> bool:
@@ -324,8 +325,9 @@ class Show:
         self.later = later
         self.lead = lead_of(now) or self.lead
         acts = acts_of(now)
-        # Where all ships act at once, no camera can come to all that sail.
-        all_sail = self.at_once or (self._joined and self.together.many)
+        # Where all ships act at once, or others sail already, no camera can come to all that sail.
+        beside = self._joined and self.together.many
+        all_sail = self.at_once or (beside and self.sailing.clock.busy > 0)
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
         many, quick = self.together.many and not self.reads, self.together.quick
         seen = all(map(self.in_frame, awaited))

@@ -51,6 +51,13 @@ def great_now() -> bool:
     return any(act.drama >= Drama.MELEE and act.age >= 0 and not act.done for act in acts)
 
 
+def sudden_now() -> bool:
+    """Whether a ship has just run into another or aground, or caught fire, and is still looked at:
+    it happens in half a second, and a camera that left her then would have shown nothing."""
+    acts = (act for _, act in esper.get_component(Act))
+    return any(act.drama in (Drama.COLLISION, Drama.PERIL) and act.age >= 0 for act in acts)
+
+
 def yield_all() -> None:
     """Whatever is being shown yields to what begins now: the camera is free to go there."""
     for _, act in esper.get_component(Act):

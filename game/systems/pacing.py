@@ -32,7 +32,7 @@ class Haste:
 PLAYED: Final = Haste(little=((16.0, 3), (24.0, 4)), great=((24.0, 2), (48.0, 3)), quick=40.0)
 """Of a battle that a person plays: he waits for his next order, and knows his own ships."""
 WATCHED: Final = Haste(
-    little=((16.0, 2), (30.0, 3), (46.0, 4)), great=((30.0, 2), (46.0, 3)), far=30.0
+    little=((16.0, 2), (28.0, 3), (42.0, 4)), great=((28.0, 2), (42.0, 3)), far=28.0
 )
 """Of a battle of captains alone, which is there to be looked at. Half of its minute is spent near;
 then, for the camera would have to go to another place twice a second and no eye would follow, the

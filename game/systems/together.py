@@ -189,6 +189,11 @@ class Together:
         return may and all(other.drama is act.drama for other in waiting)
 
     @property
+    def at_leisure(self) -> bool:
+        """Whether the camera of a fleet leaves nothing before it has been seen."""
+        return self.many and not self.quick
+
+    @property
     def falls(self) -> bool:
         """Whether something great is on its way that must be seen before anything else begins."""
         return any(map(_falls, self.acts))

@@ -3,11 +3,13 @@ and which flag flies."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import esper
 import pytest
 
 from game.books import shelf
-from game.core.events import Arrived, Captured, Collided, Fired, Sank, Struck
+from game.core.events import Arrived, Captured, Collided, Fired, Moved, Sank, Struck
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
@@ -18,7 +20,7 @@ from game.scene.acts import Act, Drama
 from game.scene.effects import Colours, Debris, Explosion, Splash, Splinters
 from game.scene.rigging import Rigging
 from game.systems import Show
-from game.systems.moments import still_told
+from game.systems.moments import age_acts, still_told
 from tests.systems.test_shown import HOME, KEPT, duel, kept_battle, show_ship, there
 
 FRAME = 1 / 30
@@ -296,3 +298,45 @@ def test_a_flag_that_goes_up_and_an_explosion_belong_to_the_end_too() -> None:
         assert still_told() == pytest.approx(timings.EXPLOSION - 0.1)
     show.close()
     battle.close()
+
+
+# ------------------------------------------------------------------------------ of a fleet
+@pytest.fixture
+def fleet() -> Iterator[Show]:
+    """The show of a duel, taken for one of a fleet, at rest."""
+    fought, show = duel()
+    show.together.many = True
+    yield show
+    show.close()
+    fought.close()
+
+
+def test_a_ship_that_sails_waits_for_the_camera_but_beside_others_that_sail(fleet: Show) -> None:
+    """Guns are seen elsewhere: the step has joined them, and yet nobody looks where she is."""
+    fleet.in_frame, fleet._joined = lambda _: False, True
+    with fleet.stage():
+        moved = Moved("KMH-6.1.1", esper.get_component(Actor)[0][1].ship, run=5)
+        fleet._begin_when_seen([moved], [])
+        assert fleet.cued == [moved]
+        fleet._begin_cued()
+        fleet.sailing.clock.take(1.0)
+        fleet._begin_when_seen([moved], [])
+        assert not fleet.cued, "no camera can come to all that sail"
+
+
+@pytest.mark.parametrize("drama", [Drama.COLLISION, Drama.PERIL])
+def test_the_camera_of_a_fleet_leaves_nobody_in_the_moment_of_a_shock(
+    fleet: Show, drama: Drama
+) -> None:
+    with fleet.stage():
+        happens = Act(drama, ("a", "b"), timings.COLLISION + 0.6)
+        esper.create_entity(happens)
+    happens.age = timings.COLLISION + 0.1
+    assert happens.done
+    assert not fleet._quiet, "it has happened, and is still looked at"
+    fleet.together.quick = True
+    assert fleet._quiet, "but at the quickest speed"
+    fleet.together.quick = False
+    with fleet.stage():
+        age_acts(1.0)
+    assert fleet._quiet

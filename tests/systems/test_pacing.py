@@ -55,7 +55,7 @@ def test_the_end_of_a_long_turn_that_is_played_goes_as_at_the_quickest_speed() -
 
 @pytest.mark.parametrize(
     ("spent", "pace", "far"),
-    [(0, 1, False), (15.9, 1, False), (16, 2, False), (30, 3, True), (46, 4, True), (999, 4, True)],
+    [(0, 1, False), (15.9, 1, False), (16, 2, False), (28, 3, True), (42, 4, True), (999, 4, True)],
 )
 def test_a_battle_that_is_looked_at_is_near_for_half_a_minute_and_then_seen_from_far(
     spent: float, pace: int, *, far: bool
@@ -79,7 +79,7 @@ def test_a_show_for_people_who_pass_by_is_hurried_only_a_little() -> None:
 
 def test_great_moments_are_hurried_later_than_little_things_and_never_slower() -> None:
     assert [climbed(PLAYED.great, 1, s) for s in (23.9, 24.0, 47.9, 48.0)] == [1, 2, 2, 3]
-    assert [climbed(WATCHED.great, 1, s) for s in (29.9, 30.0, 45.9, 46.0)] == [1, 2, 2, 3]
+    assert [climbed(WATCHED.great, 1, s) for s in (27.9, 28.0, 41.9, 42.0)] == [1, 2, 2, 3]
     assert climbed(PLAYED.great, 4, 50.0) == 4
 
 
