@@ -92,12 +92,10 @@ def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
         bank = WatchedBank()
         bank.wear(dress_of(pack_around(file_of(wanted)), screen.battle.level).hulls)
         screen.board.lend(bank)
-        told, rest = len(screen.battle.events), AFTER
+        rest = AFTER
         for n in range(round(wanted.seconds / STEP)):
             screen.advance(STEP)
-            fresh = screen.battle.events[told:]
-            told = len(screen.battle.events)
-            meter.step(screen, fresh, STEP)
+            meter.step(screen, STEP)
             if n % EVERY == 0:
                 began, baked = process_time(), bank.seconds
                 screen.draw(app.surface)

@@ -5,28 +5,18 @@ nothing."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, hypot, radians, sin
 from statistics import median
 from typing import Final
 
+import esper
 import numpy as np
 import pygame
 
-from game.core.events import (
-    Boarded,
-    Boats,
-    Collided,
-    Event,
-    Exploded,
-    Grappled,
-    Marched,
-    MastFell,
-    Sank,
-    Struck,
-)
 from game.scene.actors import Place, turn_between
+from game.scene.acts import Act, Drama
 from game.scene.effects import Blaze, Lashing
 from game.scene.timings import RIPPLE, SPLINTERS
 from game.scene.volleys import Volley
@@ -38,10 +28,11 @@ from game.ui.table.bodies import Body
 from game.ui.table.watch import bodies_of
 from recipes.film_camera import CameraWays, Reframings
 
-ACTS: Final = (Boarded, Boats, Collided, Exploded, Grappled, Marched, MastFell, Sank, Struck)
-"""Events in which somebody is seen to act, besides moves; volleys are taken from the stage."""
+_BY_THEMSELVES: Final = (Drama.VOLLEY, Drama.RAKE, Drama.ARRIVAL)
+"""Acts that are not taken from the stage as acts: guns are measured gun by gun, and a ship that
+arrives acts when she makes way."""
 SHOWN: Final = (0.5, 1.4)
-"""Seconds of the show after an event begins between which its ships must be in view: the camera has
+"""Seconds of the show after an act begins between which its ships must be in view: the camera has
 half a second to come to them. What is hurried is over sooner by the clock."""
 _MOVES: Final = 0.02
 """Cm or degrees a hull must move in a step to be seen moving."""
@@ -123,9 +114,10 @@ class Meter:
     _ways: dict[str, Shown] = field(default_factory=dict)
     _scale: float = 0.0
     _tags: dict[str, tuple[float, float]] = field(default_factory=dict)
+    _begun: list[Act] = field(default_factory=list)
 
-    def step(self, screen: BattleScreen, fresh: Sequence[Event], seconds: float) -> None:
-        """So much time has passed on the stage, and these events have begun to be shown."""
+    def step(self, screen: BattleScreen, seconds: float) -> None:
+        """So much time has passed on the stage."""
         self.seconds += seconds
         self.show += seconds * screen.show.pace
         scene = screen.scene()
@@ -143,14 +135,27 @@ class Meter:
         self._at_rest = self._at_rest + seconds if still else 0.0
         self.longest_quiet = max(self.longest_quiet, self._inactive)
         self.longest = max(self.longest, self._at_rest)
-        for event in fresh:
-            if isinstance(event, ACTS):
-                ships = tuple(dict.fromkeys(name for name in _ships_of(event) if name))
-                self.told.append(Shown(self.show, ships))
+        self._begins(screen)
         known = [shown.volley for shown in self.told]
         for volley in screen.show.volleys():
             if not any(volley is one for one in known):
                 self.told.append(Shown(self.show, (volley.ship, volley.target), volley))
+
+    def _begins(self, screen: BattleScreen) -> None:
+        """What has begun to be shown: an event may be told of long before, while the camera is on
+        its way to it or on what comes first. Ships that sail are measured by their hulls."""
+        hulls = {cast.actor.ship for cast in screen.scene().ships}
+        waits = screen.show.cue.acts
+        with screen.show.stage():
+            acts = [act for _, act in esper.get_component(Act)]
+        acts = [act for act in acts if act.age >= 0 and not any(act is one for one in waits)]
+        for act in acts:
+            sails = act.drama is Drama.MOVE and act.ships[0] in hulls
+            known = any(act is one for one in self._begun)
+            if act.drama not in _BY_THEMSELVES and not sails and not known:
+                ships = tuple(dict.fromkeys(name for name in act.ships if name))
+                self.told.append(Shown(self.show - act.age, ships))
+        self._begun = acts
 
     def _stirs(self, screen: BattleScreen) -> None:
         """Whether a ship in the window is drawn otherwise, or elsewhere, than a moment ago."""
@@ -290,14 +295,3 @@ def _apart(one: Place, other: Place) -> float:
     """Cm between two places, or degrees between their headings, whichever is more."""
     far = hypot(one[0] - other[0], one[1] - other[1])
     return max(far, abs(turn_between(one[2], other[2])))
-
-
-def _ships_of(event: Event) -> Iterable[str]:
-    """Who acts in an event, and on whom."""
-    match event:
-        case Boarded() | Collided() | Grappled():
-            return event.ship, event.other
-        case Boats():
-            return (event.boat,)
-        case _:
-            return (event.ship,)
