@@ -4,19 +4,30 @@ points may be places of a table, squares of a board, or hexes by their axial coo
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import is_not
+from typing import Any
 
 
 class Grid:
     """Points, each known by its place in the row in which they were given."""
 
-    __slots__ = ("_side", "_squares")
+    __slots__ = ("_points", "_side", "_squares")
 
     def __init__(self, points: Sequence[tuple[int, int]], side: int) -> None:
         """The points sorted into squares of so many units a side."""
         self._side = side
+        self._points = list(points)
         self._squares: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
         for number, (x, y) in enumerate(points):
             self._squares.setdefault((x // side, y // side), []).append((number, x, y))
+
+    def move(self, number: int, to: tuple[int, int]) -> None:
+        """One point lies elsewhere from now on; all others stay where they are."""
+        (x, y), side = self._points[number], self._side
+        self._squares[x // side, y // side].remove((number, x, y))
+        self._points[number] = to
+        self._squares.setdefault((to[0] // side, to[1] // side), []).append((number, *to))
 
     def near(self, at: tuple[int, int], reach: int) -> list[int]:
         """The points no more than so many units across and so many down from a place."""
@@ -40,3 +51,9 @@ class Grid:
         ]
         found.sort()
         return found
+
+
+def changed(before: Sequence[Any], now: Sequence[Any]) -> list[int]:
+    """At which numbers two rows as long as each other hold different things. Asked of a whole fleet
+    at every move, so it is left to C; an equal value laid down anew counts as changed."""
+    return list(compress(count(), map(is_not, before, now)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.play.dice import Dice
-from game.sea.grid import Grid
+from game.sea.grid import Grid, changed
 
 
 @pytest.mark.parametrize("side", [1, 7, 40, 1000])
@@ -27,3 +27,21 @@ def test_an_edge_belongs_to_the_box() -> None:
 def test_near_is_the_box_about_a_place() -> None:
     points = [(0, 0), (3, 3), (3, -4), (-3, 1)]
     assert Grid(points, 4).near((0, 0), 3) == [0, 1, 3]
+
+
+@pytest.mark.parametrize("side", [1, 7, 1000])
+def test_a_point_that_has_moved_is_found_where_it_lies_now(side: int) -> None:
+    dice = Dice(side)
+    points = [(dice.below(60) - 30, dice.below(60) - 30) for _ in range(40)]
+    grid = Grid(points, side)
+    for _ in range(60):
+        number, to = dice.below(40), (dice.below(60) - 30, dice.below(60) - 30)
+        points[number] = to
+        grid.move(number, to)
+        assert grid.near(to, 9) == Grid(points, side).near(to, 9)
+
+
+def test_changed_tells_the_numbers_at_which_two_rows_differ() -> None:
+    one, two, three = (1, 1), (2, 2), (3, 3)
+    assert changed([one, two, three], [one, three, two]) == [1, 2]
+    assert changed([one, two], [one, two]) == []

@@ -8,7 +8,7 @@ from game.books.hf.rules.sheet import Ship, fights
 from game.books.hf.rules.space import INCH
 from game.core.markers import Gone
 from game.core.table import every_without, remembered
-from game.sea.grid import Grid
+from game.sea.grid import Grid, changed
 from game.sea.pose import Pose
 
 _pose_of = attrgetter("pose")
@@ -31,19 +31,20 @@ def enemies_about(ship: Ship, far: int) -> list[Ship]:
 
 
 class _Whereabouts:
-    """Where the ships on the table lie, laid out anew when one of them has moved."""
+    """Where the ships on the table lie; whoever has moved is laid where she lies now."""
 
     def __init__(self) -> None:
-        """Nothing has been asked yet."""
+        """All are laid out."""
         self._ships = every_without(Ship, Gone)
-        self._poses: list[Pose] = []
-        self._places = Grid((), _CELL)
+        self._poses: list[Pose] = list(map(_pose_of, self._ships))
+        self._places = Grid([(p.x, p.y) for p in self._poses], _CELL)
 
     def look(self) -> None:
         """What is told from now on is how they lie now."""
         poses = list(map(_pose_of, self._ships))
-        if poses != self._poses:
-            self._poses, self._places = poses, Grid([(p.x, p.y) for p in poses], _CELL)
+        for number in changed(self._poses, poses):
+            self._places.move(number, (poses[number].x, poses[number].y))
+        self._poses = poses
 
     def about(self, here: Pose, far: int) -> list[Ship]:
         """Those no farther than so many units across and down, in placement order."""

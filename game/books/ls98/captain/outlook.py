@@ -11,6 +11,7 @@ from game.books.ls98.captain.beaches import LANDING_NEAR, lands_troops, to_the_b
 from game.books.ls98.captain.guns import FirepowerAt, battery
 from game.books.ls98.captain.lies import HexOffset, Post
 from game.books.ls98.captain.worth import Firm, boarding_worth, hit_worth, value
+from game.books.ls98.rules.manoeuvre import COMES
 from game.books.ls98.rules.sheet import (
     BOTTOMS,
     CHAIN,
@@ -23,7 +24,6 @@ from game.books.ls98.rules.sheet import (
     enemies,
     fights,
     flagship_of,
-    friends,
     grounds_in,
     hold_between,
     is_stationary,
@@ -36,7 +36,7 @@ from game.books.ls98.rules.standing import (
     must_leave_alone,
     no_load,
 )
-from game.books.ls98.rules.whereabouts import enemies_within
+from game.books.ls98.rules.whereabouts import enemies_within, fighting_within
 from game.captains.aims import Aims, middle_of
 from game.captains.stations import Station
 from game.core.table import by_id, the
@@ -145,7 +145,7 @@ def look(ship: Ship, aims: Aims) -> Sight:
         ship,
         aims,
         [foe_of(ship, foe, aims, firm) for foe in nearest_first(ship, aims)],
-        {(s.hex.q, s.hex.r): s for s in friends(ship)},
+        {(s.hex.q, s.hex.r): s for s in friends_she_may_meet(ship)},
         board.columns,
         board.rows,
     )
@@ -161,6 +161,13 @@ def look(ship: Ship, aims: Aims) -> Sight:
     if ordered is not None:
         _obey(sight, ordered)
     return sight
+
+
+def friends_she_may_meet(ship: Ship) -> list[Ship]:
+    """The other ships of her side that still fight and lie no farther off than the hex ahead of
+    her, wherever she ends her move."""
+    near = fighting_within(ship.hex, ship.spent + COMES + 1)
+    return [s for s in near if s.side == ship.side and s is not ship]
 
 
 def nearest_first(ship: Ship, aims: Aims) -> list[Ship]:

@@ -15,6 +15,7 @@ from game.books.ls98.rules.sheet import (
     Boat,
     Ship,
     boats,
+    crippled,
     fights,
     ground,
     is_sinking,
@@ -31,7 +32,7 @@ from game.core.boat_names import boat_called, lowered_id
 from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import Option, Pick, Refusal, choose, happen
-from game.core.table import has_any, mark, place, the
+from game.core.table import has_any, mark, place, remembered, the
 from game.core.wording import WHO, in_sentence
 from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance, pose_of
 
@@ -86,10 +87,15 @@ def lowering(ship: Ship) -> Iterator[Option[Cargo]]:
     for leader in ship.leaders:
         words = f"Lower a boat for {leader.capitalize()}"
         yield Option(f"boat {leader}", words, Cargo(leader=leader), "LS98-boat-3", said="")
-    if any(wants_help(s) for s in ships()):
+    if any(wants_help(s) for s in [*crippled(), *remembered(_held_or_struck)]):
         yield Option("boat empty", "Lower a boat to help", EMPTY, "LS98-boat-3", said="")
     if ship.flagship:
         yield from orders_by_boat(ship)
+
+
+def _held_or_struck() -> list[Ship]:
+    """Ships that are not as they were, whatever masts they have: going down, aground or struck."""
+    return [s for s in ships() if has_any(s.number, Sinking, Aground, HasStruck)]
 
 
 def wants_help(ship: Ship) -> bool:

@@ -292,6 +292,12 @@ def fighting() -> list[Ship]:
     return every_without(Ship, Gone, HasStruck)
 
 
+def crippled() -> list[Ship]:
+    """Every ship on the map, struck ones too, that has lost a mast or has none, in placement
+    order: a fleet is asked this at every leg, and of most ships one look tells that all stand."""
+    return [s for s in ships() if s.masts_down or not s.rigged]
+
+
 def enemies(ship: Ship) -> list[Ship]:
     """Ships of other sides that still fight."""
     return [s for s in fighting() if s.side != ship.side]

@@ -7,7 +7,7 @@ from game.books.ls98.rules.morale import stands_firm, take_flight
 from game.books.ls98.rules.sheet import (
     SIDES,
     Ship,
-    fighting,
+    crippled,
     fights,
     friends,
     holds_of,
@@ -75,9 +75,8 @@ def boarder_of(ship: Ship) -> Ship | None:
 async def strikes_when_raked() -> None:
     """LS98-surr-1: a ship without masts strikes to an enemy who lies so that he could rake her by
     the stern at medium range or closer; loaded or not."""
-    for ship in fighting():
-        has_lost_any = ship.masts_down or not ship.rigged
-        if has_lost_any and ship.dismasted and fights(ship):
+    for ship in crippled():
+        if ship.dismasted and fights(ship):
             raker = next((foe for foe in nearest_enemies(ship) if could_rake(foe, ship)), None)
             if raker is not None:
                 await hauls_down(ship, raker, "LS98-surr-1")

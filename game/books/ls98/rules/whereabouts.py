@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from game.books.ls98.rules.sheet import Ship, fighting, ships, struck
 from game.core.table import remembered
-from game.sea.grid import Grid
+from game.sea.grid import Grid, changed
 from game.sea.hexes import Hex
 
 _hex_of = attrgetter("hex")
@@ -55,19 +55,20 @@ def _fallen() -> list[Ship]:
 
 
 class Whereabouts:
-    """Where ships lie, laid out anew when one of them has moved."""
+    """Where ships lie; whoever has moved is laid where she lies now."""
 
     def __init__(self, whom: Callable[[], list[Ship]]) -> None:
-        """Nothing has been asked yet; whom: those who are looked for."""
+        """All are laid out; whom: those who are looked for."""
         self._ships = whom()
-        self._hexes: list[Hex] = []
-        self._places = Grid((), _CELL)
+        self._hexes: list[Hex] = list(map(_hex_of, self._ships))
+        self._places = Grid([(h.q, h.r) for h in self._hexes], _CELL)
 
     def look(self) -> None:
         """What is told from now on is how they lie now."""
         hexes = list(map(_hex_of, self._ships))
-        if hexes != self._hexes:
-            self._hexes, self._places = hexes, Grid([(h.q, h.r) for h in hexes], _CELL)
+        for number in changed(self._hexes, hexes):
+            self._places.move(number, (hexes[number].q, hexes[number].r))
+        self._hexes = hexes
 
     def within(self, here: Hex, reach: int) -> list[Ship]:
         """Those no farther than so many hexes off, in placement order."""

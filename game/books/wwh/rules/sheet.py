@@ -13,7 +13,7 @@ from operator import attrgetter
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.table import by_id, every, every_without, has, has_any, remembered, the
-from game.sea.grid import Grid
+from game.sea.grid import Grid, changed
 from game.sea.square import Square, distance
 
 _CELL = 4
@@ -247,33 +247,30 @@ def lookout() -> Lookout:
 
 
 class Lookout:
-    """Where the ships lie that still fight, laid out anew when one of them has moved; until then it
-    is kept who lies how near to a square: a fleet that fires asks of the same ones again and again.
-    """
+    """Where the ships lie that still fight; whoever has moved is laid where she lies now. Until one
+    moves it is kept who lies how near to a square: a fleet that fires asks of the same ones again
+    and again."""
 
     def __init__(self) -> None:
-        """Nothing has been asked yet."""
+        """All are laid out."""
         self._ships = fighting()
-        self._squares: list[Square] = []
-        self._places = Grid((), _CELL)
+        self._squares: list[Square] = list(map(_square_of, self._ships))
+        self._places = Grid([(square.x, square.y) for square in self._squares], _CELL)
         self._near: dict[tuple[int, int, int], list[int]] = {}
-        self._in: dict[tuple[int, int], list[Ship]] = {}
 
     def look(self) -> None:
         """What is told from now on is how they lie now."""
         squares = list(map(_square_of, self._ships))
-        if squares == self._squares:
-            return
-        places = [(square.x, square.y) for square in squares]
-        self._squares, self._places = squares, Grid(places, _CELL)
-        self._near.clear()
-        self._in.clear()
-        for ship, place in zip(self._ships, places, strict=True):
-            self._in.setdefault(place, []).append(ship)
+        moved = changed(self._squares, squares)
+        for number in moved:
+            self._places.move(number, (squares[number].x, squares[number].y))
+        if moved:
+            self._near.clear()
+        self._squares = squares
 
     def ships_in(self, square: Square) -> Sequence[Ship]:
         """Those in a square, in placement order."""
-        return self._in.get((square.x, square.y), ())
+        return self.within(square, 0)
 
     def within(self, square: Square, reach: int) -> list[Ship]:
         """Those no farther than so many squares off, in placement order."""

@@ -3,8 +3,17 @@ the hexes about her that others hold, as far as she may come."""
 
 from __future__ import annotations
 
+from game.books.ls98.captain.outlook import friends_she_may_meet
 from game.books.ls98.rules.manoeuvre import COMES, water_from
-from game.books.ls98.rules.sheet import Ship, fighting, ship_in, ships, ships_by_hex
+from game.books.ls98.rules.sheet import (
+    Ship,
+    crippled,
+    fighting,
+    friends,
+    ship_in,
+    ships,
+    ships_by_hex,
+)
 from game.books.ls98.rules.whereabouts import fighting_within, ships_about
 from game.core.markers import Gone, HasStruck
 from game.core.table import every, mark
@@ -51,3 +60,19 @@ def test_who_lies_near_is_found_as_among_all_and_the_struck_where_they_are_asked
                 assert fighting_within(here, reach) == near
                 off = [(s, abs(s.hex.q - here.q), abs(s.hex.r - here.r)) for s in ships()]
                 assert ships_about(here, reach) == [s for s, q, r in off if max(q, r) <= reach]
+
+
+def test_a_captain_knows_every_friend_whom_she_could_meet_and_no_foe() -> None:
+    with set_down(rows(12, 12)):
+        for ship in ships():
+            near = friends_she_may_meet(ship)
+            others = [s for s in friends(ship) if distance(s.hex, ship.hex) <= COMES + 1]
+            assert near == others
+        assert len(friends_she_may_meet(ships()[0])) < len(friends(ships()[0]))
+
+
+def test_ls98_surr_1_only_ships_that_have_lost_a_mast_are_asked_about() -> None:
+    with set_down(rows(9, 12)):
+        ships()[4].masts_down.append(ships()[4].rigged[0])
+        ships()[7].masts_down += ships()[7].rigged
+        assert crippled() == [ships()[4], ships()[7]]
