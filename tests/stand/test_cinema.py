@@ -19,7 +19,7 @@ from game.ui.stand.attract_words import Caption
 from game.ui.stand.customs import Club
 from game.ui.stand.stand import Stand
 from game.ui.stand.visit import Deed
-from game.ui.stand.visitor_cards import ResultCard
+from game.ui.stand.visitor_cards import Command, ResultCard, VerbsCard
 from game.ui.table import theatre
 from tests.stand.conftest import OpenStand, pass_time
 
@@ -273,6 +273,18 @@ def test_how_a_battle_is_fought_is_read_from_afar(
         assert all(inside.contains(mark.ink) for mark in stand.ledger)
         inks = [mark.ink for mark in stand.ledger]
         assert all(ink.collidelist(inks[n + 1 :]) < 0 for n, ink in enumerate(inks)), text
+
+
+def test_what_a_visitor_may_do_is_read_from_afar(
+    open_stand: OpenStand, sizes_drawn: list[tuple[int, str]]
+) -> None:
+    """The card of whoever has just stepped in, alone on a canvas: no word below 24 units."""
+    stand = open_stand((1920, 1080))
+    card = VerbsCard(Command("Halcyon", "Royal Navy", 0, "Corneille"), "Press", "Two of you?")
+    sizes_drawn.clear()
+    visitor_cards.verbs_card(stand.canvas(stand.surface), card, stand.bank, 0.0)
+    assert {"Two of you?", "Steer"} <= {words for _, words in sizes_drawn}
+    assert min(px for px, words in sizes_drawn if words != "A") >= 36
 
 
 def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(

@@ -38,6 +38,10 @@ FAKETIME = sorted(Path("/usr/lib").glob("**/faketime/libfaketime.so.1"))
 """The library that tells a program another time of day (Debian: apt install faketime)."""
 
 
+class NeverLive(Exception):
+    """A stand that was begun has shown no picture; with what it said and what its warden wrote."""
+
+
 class Desk:
     """The X server, its window manager and the stand; `folder` holds its screen and its data."""
 
@@ -200,13 +204,13 @@ def log_of(data: Path) -> str:
 
 @contextmanager
 def desk_with_stand(folder: Path, data: Path) -> Iterator[Desk]:
-    """A desktop with a stand that shows a picture."""
+    """A desktop with a stand that shows a picture. Raises NeverLive."""
     desk = Desk(folder, data)
     try:
         desk.begin_stand()
         if desk.until_alive(READY) is None:
             said = (folder / "said").read_text("utf-8")
-            raise RuntimeError(said + log_of(data))
+            raise NeverLive(said + log_of(data))
         yield desk
     finally:
         desk.end()

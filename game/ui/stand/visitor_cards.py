@@ -23,8 +23,8 @@ from game.ui.stand.visit import Deed
 from game.ui.table.how_to_play import veil
 
 _WIDE: Final = 1200
-_HOW: Final = letters.Role(letters.SANS_MEDIUM, 23)
-_SECOND: Final = letters.Role(letters.SANS_MEDIUM, 20)
+_HOW: Final = letters.Role(letters.SANS_MEDIUM, afar.LEAST)
+_SECOND: Final = letters.Role(letters.SANS_MEDIUM, afar.LEAST)
 _AIR: Final = 28
 _LEADING: Final = 1.02
 """From line to line of the sentence on the card after a visit, in heights of a line."""

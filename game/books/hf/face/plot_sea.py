@@ -21,12 +21,13 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
+from game.stage.paper.picture_cache import kept
 from game.stage.ships.scale import metre_for
 from game.ui.table import sea_marks
 from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Room, dashed
-from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of
+from game.ui.table.translucent import View, on_screen, view_of
 
 _DISC: Final = 9.5
 _BASE_CM: Final = 6.0
@@ -178,30 +179,60 @@ def _shade_enemies(c: Canvas, board: SeaView, desk: Desk, plot: Plot) -> None:
             continue
         places = tuple(sorted({place(pose) for pose in possible(foe, plot.at + 1)}))
         colour = c.look.side(seen.side % 4).sea
-        (sheet, at), edge = _cloud(places, colour, view_of(board), c.surface.get_size())
-        c.surface.blit(sheet, at)
+        view, size = view_of(board), c.surface.get_size()
+        c.surface.blit(_cloud(places, colour, view, size), _box(places, view, size))
+        edge = _edge(places, colour, view, size)
         if len(edge) > 2:
             dashed(c.surface, colour, edge, c.px(6), c.px(5), max(1, c.px(1.5)))
 
 
-@lru_cache(maxsize=24)
+def _radius(view: View) -> int:
+    """Px that each place is shaded round."""
+    return max(4, round(_BASE_CM * view[2]))
+
+
+def _box(places: tuple[tuple[float, float], ...], view: View, size: tuple[int, int]) -> pygame.Rect:
+    """The part of a window of `size` px in which the shade round these places lies."""
+    radius, spots = _radius(view) + 1, on_screen(places, view)
+    boxes = [pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
+             for x, y in spots]  # fmt: skip
+    return boxes[0].unionall(boxes[1:]).clip((0, 0), size) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+@kept(megabytes=8)
 def _cloud(
     places: tuple[tuple[float, float], ...],
     colour: Colour,
     view: View,
     size: tuple[int, int],
-) -> tuple[Sheet, list[tuple[int, int]]]:
-    """A hatched shade round these places, and its outer edge."""
-    sheet = pygame.Surface(size, pygame.SRCALPHA)
-    radius = max(4, round(_BASE_CM * view[2]))
+) -> pygame.Surface:
+    """A hatched shade round these places, as large as its `_box`. Each is for one view, and no view
+    comes again: what is not shown any more is soon let go of."""
+    box = _box(places, view, size)
+    sheet = pygame.Surface(box.size, pygame.SRCALPHA)
     for x, y in on_screen(places, view):
-        pygame.draw.circle(sheet, (*colour, _SHADE), (round(x), round(y)), radius)
+        at = round(x) - box.x, round(y) - box.y
+        pygame.draw.circle(sheet, (*colour, _SHADE), at, _radius(view))
     mask = pygame.mask.from_surface(sheet, 1)
-    box = sheet.get_bounding_rect()
-    lines = pygame.Surface(size, pygame.SRCALPHA)
-    for x in range(box.x - box.h, box.right, 11):
-        pygame.draw.line(lines, (*colour, _HATCH), (x, box.bottom), (x + box.h, box.top))
+    shade = sheet.get_bounding_rect()
+    lines = pygame.Surface(box.size, pygame.SRCALPHA)
+    for x in range(shade.x - shade.h, shade.right, 11):
+        start, end = (x, shade.bottom), (x + shade.h, shade.top)
+        pygame.draw.line(lines, (*colour, _HATCH), start, end)
     lines.blit(mask.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0)), (0, 0),
                special_flags=pygame.BLEND_RGBA_MIN)  # fmt: skip
     sheet.blit(lines, (0, 0))
-    return cropped(sheet), mask.outline(4)
+    return sheet
+
+
+@lru_cache(maxsize=24)
+def _edge(
+    places: tuple[tuple[float, float], ...],
+    colour: Colour,
+    view: View,
+    size: tuple[int, int],
+) -> tuple[tuple[int, int], ...]:
+    """The outer edge of that shade, in px of the window."""
+    box = _box(places, view, size)
+    shade = _cloud(places, colour, view, size)
+    return tuple((x + box.x, y + box.y) for x, y in pygame.mask.from_surface(shade, 1).outline(4))

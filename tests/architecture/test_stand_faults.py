@@ -1,0 +1,47 @@
+"""The battery of faults: a stand that never shows a picture is counted, and ends nothing else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+
+@pytest.fixture
+def faults(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    import recipes.stand_faults as found
+
+    yield found
+    for name in [name for name in sys.modules if name.split(".")[0] == "recipes"]:
+        del sys.modules[name]
+
+
+def test_a_stand_that_never_lives_is_a_blow_not_survived_and_the_next_is_tried(
+    faults: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[object] = []
+
+    @contextmanager
+    def desk(*_: object) -> Iterator[object]:
+        begun.append(_)
+        if len(begun) == 1:
+            raise faults.NeverLive("it never drew its first picture")
+        yield object()
+
+    def strike(_: object, name: str, most: int, tally: object) -> None:
+        tally.tried = most  # type: ignore[attr-defined]
+        tally.seconds = [1.0] * (most - 1)  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(faults, "desk_with_stand", desk)
+    monkeypatch.setattr(faults, "strike", strike)
+    tally = faults.struck("kill -9 of both, begun again", 3)
+    assert len(begun) == 2
+    assert tally.tried == 3
+    assert tally.why == ["no picture before the blow: it never drew its first picture"]
+    assert tally.told()["survived"] == 2
