@@ -58,11 +58,16 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
     top = lay.bar.y + look.px(11)
     found = {}
     wide = {"play": look.grown(118), "leave": look.grown(96)}
-    for name in (
+    names = (
         "play", "leave", "weigh", "under", "keys", "write",
         "whole", "closer", "farther", "save", "redo", "undo",
-    ):  # fmt: skip
-        w = wide.get(name, high)
+    )  # fmt: skip
+    gaps = 2 * look.px(14) + (len(names) - 3) * look.px(6)
+    free = right - lay.bar.x - look.px(8) - sum(wide.values()) - gaps
+    # In a narrow window with large text they are less broad than high, and none leaves it.
+    sign = min(high, free // (len(names) - len(wide)))
+    for name in names:
+        w = wide.get(name, sign)
         found[name] = pygame.Rect(right - w, top, w, high)
         right -= w + look.px(14 if name in ("leave", "save") else 6)
     return found
