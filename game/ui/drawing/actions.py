@@ -50,3 +50,10 @@ class LookAt(Action):
     """The finding of that number, 1 the first, is looked at: pin, card and line light up."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayAfloat(Action):
+    """The ship of the finding of that number is laid in the nearest water that holds her whole."""
+
+    number: int

@@ -19,11 +19,12 @@ from game.ui.drawing import (
     pencil,
     ships,
     thing_acts,
+    to_sea,
     weigh_page,
     wind,
     writing,
 )
-from game.ui.drawing.actions import LookAt, OfField, OnTable
+from game.ui.drawing.actions import LayAfloat, LookAt, OfField, OnTable
 from game.ui.drawing.fields import Field, Form, Scalar, stepped
 from game.ui.drawing.hand import Held
 from game.ui.drawing.keys_page import KeysPage
@@ -54,6 +55,8 @@ def carry_out(table: DrawingTable, intent: Intent | None) -> None:
             step_field(table, field_named(table, key), by)
         case Press(does=LookAt(number)):
             look_at(table, number)
+        case Press(does=LayAfloat(number)):
+            lay_afloat(table, number)
         case Scroll(by=by, does=OnTable() as pane):
             turn(table, pane, by)
         case _:
@@ -318,6 +321,15 @@ def look_at(table: DrawingTable, number: int) -> None:
     show_line(table, pin.finding.line - 1)
     shown = table.layout().cards
     table.first_card = min(max(table.first_card, number - shown), number - 1)
+
+
+def lay_afloat(table: DrawingTable, number: int) -> None:
+    """The ship of a finding lies in the nearest water, in hand and in view."""
+    pin = next((pin for pin in table.pins if pin.number == number), None)
+    if pin is not None and to_sea.lay_afloat(table, pin):
+        take(table, pin.ship)
+        touched(table)
+        bring_into_view(table)
 
 
 def next_finding(table: DrawingTable, by: int) -> None:

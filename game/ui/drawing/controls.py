@@ -11,12 +11,12 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.fitting import draw_fitted
-from game.stage.paper.parts import Touch
+from game.stage.paper.parts import ButtonState, Touch
 from game.stage.paper.parts import field as draw_field
-from game.ui.drawing import file_pane, number_in
-from game.ui.drawing.actions import LookAt, OfField, OnTable
+from game.ui.drawing import file_pane, number_in, to_sea
+from game.ui.drawing.actions import LayAfloat, LookAt, OfField, OnTable
 from game.ui.drawing.fields import Field, Form
-from game.ui.drawing.pins import draw_card
+from game.ui.drawing.pins import Pin, draw_card
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Hotspot
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Switch, Widget
@@ -30,6 +30,8 @@ _LABEL: Final = 0.31
 """Share of a row that its label has."""
 _FOOT: Final = 6
 """Buttons below the properties."""
+_AFLOAT: Final = 112
+"""Units that the button is broad that lays a ship afloat."""
 _FEW: Final = 4
 """A choice of more than so many is a list, and not stepped through."""
 
@@ -56,11 +58,16 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
     top = lay.bar.y + look.px(11)
     found = {}
     wide = {"play": look.grown(118), "leave": look.grown(96)}
-    for name in (
+    names = (
         "play", "leave", "weigh", "under", "keys", "write",
         "whole", "closer", "farther", "save", "redo", "undo",
-    ):  # fmt: skip
-        w = wide.get(name, high)
+    )  # fmt: skip
+    gaps = 2 * look.px(14) + (len(names) - 3) * look.px(6)
+    free = right - lay.bar.x - look.px(8) - sum(wide.values()) - gaps
+    # In a narrow window with large text they are less broad than high, and none leaves it.
+    sign = min(high, free // (len(names) - len(wide)))
+    for name in names:
+        w = wide.get(name, sign)
         found[name] = pygame.Rect(right - w, top, w, high)
         right -= w + look.px(14 if name in ("leave", "save") else 6)
     return found
@@ -285,13 +292,30 @@ def cards(table: DrawingTable) -> list[Widget]:
         paints = partial(_card, pin_number=place + first, table=table, chosen=chosen)
         name = f"finding-{pin.number}"
         found.append(Item(name, lay.card(place), paints, does=LookAt(pin.number)))
+        if to_sea.mends(pin):
+            found.append(_afloat(table, pin, lay.card(place), chosen=chosen))
     return [
         Pane("findings", lay.foot, first, lay.cards, len(pins), does=OnTable.TURN_CARDS),
         *found,
     ]
 
 
+def _afloat(table: DrawingTable, pin: Pin, card: pygame.Rect, *, chosen: bool) -> Button:
+    """The cure of a ship on land, on the card that tells of her; its key is the card's that is
+    looked at."""
+    look = table.house.look
+    rect = pygame.Rect(0, 0, look.grown(_AFLOAT), page.target(look))
+    rect.midright = (card.right - look.px(10), card.centery)
+    state: ButtonState = "ready" if table.work.readable else "disabled"
+    cap, key = ("M", pygame.K_m) if chosen else ("", None)
+    return Button(f"afloat-{pin.number}", rect, "Afloat", "waves", cap, key, state,
+                  hint="Lay her in the nearest water that holds her whole",
+                  does=LayAfloat(pin.number))  # fmt: skip
+
+
 def _card(
     c: Canvas, rect: pygame.Rect, touch: Touch, pin_number: int, table: DrawingTable, chosen: bool
 ) -> None:
-    draw_card(c, rect, table.pins[pin_number], touch, chosen=chosen)
+    pin = table.pins[pin_number]
+    spare = c.look.grown(_AFLOAT) + c.px(10) if to_sea.mends(pin) else 0
+    draw_card(c, rect, pin, touch, chosen=chosen, spare=spare)

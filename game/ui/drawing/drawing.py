@@ -327,8 +327,11 @@ def _name_ends(c: Canvas, table: DrawingTable) -> int:
 
 
 def draw_name(c: Canvas, table: DrawingTable, bar: pygame.Rect, right: int) -> None:
-    """What this is, the file, and whether it is saved, as far as ``right``."""
+    """What this is, the file, and whether it is saved, as far as ``right``; nothing where the
+    buttons leave no room for it: the one that saves tells it too."""
     left, middle = _name_begins(c, bar, right), bar.centery
+    if right - left < letters.width(_state(table), letters.SMALL, c.look):
+        return
     with c.region("bar", bar):
         if left > bar.x + c.px(16):
             at = (bar.x + c.px(16), middle)

@@ -54,6 +54,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("Ctrl S", "write the file; what cannot be read again is never written"),
     ("Ctrl T, two presses", "write in the file; Shift chooses, Ctrl C, X, V, A; Esc ends it"),
     ("F8", "the next finding; Shift F8 the one before"),
+    ("M", "a ship on land or a shoal, and its finding looked at: into the nearest water"),
     ("W", "weigh it as it lies here: 200 battles beside the window; Esc stops them"),
     ("B", "what the other books make of it: seen, told, weighed, fought, ships laid otherwise"),
     ("F5", "fight it as it lies here, and come back"),

@@ -149,9 +149,11 @@ def _drop(edge: Colour, ink: Colour) -> str:
 # ------------------------------------------------------------------------------ at the foot
 
 
-def draw_card(c: Canvas, rect: pygame.Rect, pin: Pin, touch: Touch, *, chosen: bool) -> None:
+def draw_card(
+    c: Canvas, rect: pygame.Rect, pin: Pin, touch: Touch, *, chosen: bool, spare: int = 0
+) -> None:
     """The card of a finding: its number, how much it weighs, its line, what is wrong and what to
-    do."""
+    do; `spare` is how many px at its right are kept for a button."""
     ink = INKS[pin.finding.severity]
     paint.shadow(c, rect, 2, 4, 80)
     paint.paper(c, rect, palette.PAPER_0 if chosen or touch.hovered else palette.PAPER_1)
@@ -166,7 +168,9 @@ def draw_card(c: Canvas, rect: pygame.Rect, pin: Pin, touch: Touch, *, chosen: b
     head = f"{pin.finding.severity}, line {pin.finding.line}"
     letters.draw_text(c, (left, at[1]), head, letters.SMALL_STRONG, ink, "midleft")
     top = at[1] + radius + c.px(5)
-    room = pygame.Rect(rect.x + c.px(14), top, rect.w - c.px(22), rect.bottom - c.px(5) - top)
+    room = pygame.Rect(
+        rect.x + c.px(14), top, rect.w - c.px(22) - spare, rect.bottom - c.px(5) - top
+    )
     _told(c, room, pin.finding)
     if touch.focused:
         paint.focus_ring(c, rect)

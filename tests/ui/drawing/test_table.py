@@ -10,7 +10,7 @@ import pytest
 
 from game.levels import levels_home
 from game.stage.hulls import Bank
-from game.ui.drawing import acts
+from game.ui.drawing import acts, controls
 from game.ui.drawing.hand import knob_of
 from game.ui.drawing.keys_page import ROWS, KeysPage
 from game.ui.drawing.leaving import Leaving
@@ -409,3 +409,13 @@ def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> No
     acts.play(table)
     assert app.screen is table
     assert table.work.said.startswith("It cannot be fought yet: ")
+
+
+def test_with_the_largest_text_no_button_of_the_bar_leaves_a_narrow_window(lay: Open) -> None:
+    author = lay(size=(1024, 768))
+    author.app.change(replace(author.app.settings, text_scale=150))
+    author.frame()
+    window = pygame.Rect(0, 0, 1024, 768)
+    rects = list(controls.bar_rects(author.table).values())
+    assert [rect for rect in rects if not window.contains(rect) or min(rect.size) < 44] == []
+    assert [rect for n, rect in enumerate(rects) if rect.collidelist(rects[:n]) >= 0] == []
