@@ -47,9 +47,7 @@ def lay_afloat(table: DrawingTable, pin: Pin) -> bool:
     return work.put(said, (("ship", ship, "at"), list(place)))
 
 
-def nearest_water(
-    level: Level, berths: Berths, hulls: Sequence[Hull], ship: int
-) -> Place | None:  # fmt: skip
+def nearest_water(level: Level, berths: Berths, hulls: Sequence[Hull], ship: int) -> Place | None:
     """The nearest place, in chart units, where the ship of that number lies whole on the chart, off
     every shore and its margin, off shoals if she is under way, and clear of the other ships, at her
     heading; None if there is none. Of two as near it is the upper one, then the left one."""
