@@ -43,6 +43,8 @@ far is nothing across a hall."""
 _QUICK: Final = (2.0, 8)
 """At the quickest speed, after so many seconds of the turn, so many times faster than life, while
 no guns flash: theirs would follow each other too fast."""
+_GREAT_QUICK: Final = (13.0, 6)
+"""The same of great moments: a turn at the quickest speed is over in twenty seconds."""
 
 
 def pace_now(
@@ -54,8 +56,12 @@ def pace_now(
     itself, but for its great moments; those of a fleet when more of its minute is spent."""
     if held:
         return max(speed, timings.HELD)
+    if great and together.many:
+        late, quick = _GREAT_QUICK
+        hurried = speed >= timings.HELD and spent >= late and not together.flashes
+        return max(climbed(haste.great, speed, spent), quick if hurried else 0)
     if great:
-        return climbed(haste.great, speed, spent) if together.many else speed
+        return speed
     if watched > timings.PATIENCE and haste is PLAYED:
         speed = max(speed, timings.HASTE)
     return in_time(speed, spent, haste, flashes=together.flashes) if together.many else speed

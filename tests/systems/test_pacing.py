@@ -23,6 +23,7 @@ from game.systems.pacing import (
     hurry,
     in_time,
     is_quick,
+    pace_now,
 )
 from game.systems.together import Together
 from tests.books.kmh.face.hands import LEVELS
@@ -81,6 +82,19 @@ def test_great_moments_are_hurried_later_than_little_things_and_never_slower() -
     assert [climbed(PLAYED.great, 1, s) for s in (23.9, 24.0, 47.9, 48.0)] == [1, 2, 2, 3]
     assert [climbed(WATCHED.great, 1, s) for s in (27.9, 28.0, 41.9, 42.0)] == [1, 2, 2, 3]
     assert climbed(PLAYED.great, 4, 50.0) == 4
+
+
+def test_late_in_a_turn_at_the_quickest_speed_great_moments_are_quicker_unless_guns_flash() -> None:
+    fleet = Together(many=True)
+
+    def pace(speed: int, spent: float, together: Together) -> int:
+        return pace_now(speed, spent, 0.0, together, WATCHED, held=False, great=True)
+
+    assert [pace(4, spent, fleet) for spent in (12.9, 13.0)] == [4, 6]
+    assert pace(2, 14.0, fleet) == 2
+    assert pace(4, 14.0, Together(many=False)) == 4
+    fleet.salvo = 0.0
+    assert pace(4, 14.0, fleet) == 4
 
 
 def test_a_battle_of_few_ships_is_never_seen_from_far() -> None:
