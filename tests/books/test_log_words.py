@@ -24,7 +24,7 @@ from tests.battery import family
 from tests.great import in_short
 
 BOOKS = ("hf", "kmh", "ls98", "wwh")
-MOST_STEPS, MOST_TURNS = 20_000, 8
+MOST_STEPS, MOST_TURNS = 20_000, 6
 BY_CAPTAINS = {
     "hf": "hot-java",
     "kmh": "jarce-and-black-jaques",

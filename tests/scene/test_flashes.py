@@ -41,8 +41,7 @@ def luminance(target: pygame.Surface) -> np.ndarray:
     return np.asarray(rgb @ np.array([0.2126, 0.7152, 0.0722]))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("across", [3.0, 12.0])
+@pytest.mark.parametrize(("size", "across"), [(SIZES[0], 3.0), (SIZES[1], 12.0)])
 def test_an_explosion_never_lights_more_than_two_fifths(
     size: tuple[int, int], across: float
 ) -> None:

@@ -31,11 +31,11 @@ KEPT = (
     "constitution-and-guerriere", "lissa", "the-ca-ira-in-tow", "squares-by-hand",
     "squares-in-the-dark", "hot-java", "mirror-squadron", "robust-and-hoche", "landing-race",
 )  # fmt: skip
-FEW = [
-    name
-    for name in KEPT
-    if name not in ("lissa", "the-ca-ira-in-tow", "squares-in-the-dark", "mirror-squadron")
-]
+LONG = {
+    "lissa", "the-ca-ira-in-tow", "squares-in-the-dark", "mirror-squadron", "landing-race",
+    "robust-and-hoche",
+}  # fmt: skip
+FEW = [name for name in KEPT if name not in LONG]
 """The shorter ones of each book."""
 GRAPPLED = ("constitution-and-guerriere", "squares-by-hand", "mirror-squadron", "landing-race")
 """Battles of the four books in which ships get hold of each other."""

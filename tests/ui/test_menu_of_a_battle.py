@@ -235,8 +235,11 @@ def overlapping(marks: list[TextMark]) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 100), ((1280, 720), 150), ((1024, 768), 150), ((1920, 1080), 100)],
+    ids=str,
+)
 def test_all_lines_fit_the_window(
     at_sea_against_a_captain: Open, size: tuple[int, int], scale: int
 ) -> None:

@@ -58,7 +58,6 @@ def pictures(
 @pytest.mark.parametrize(
     ("level", "turn", "seed"),
     [
-        ("ls98/french-at-sea", 3, 5),
         ("kmh/constitution-and-guerriere", 2, 5),
         ("wwh/trafalgar-van", 2, 3),  # its twelve ships become a crowd and part again
     ],

@@ -18,6 +18,7 @@ from game.stage.hulls import Bank
 from recipes.pictures_arms import ARMS
 from recipes.pictures_battle import BATTLES, DUEL, film_of
 from recipes.pictures_drawing import DRAWING
+from recipes.pictures_fleets import FLEETS
 from recipes.pictures_great import MOMENTS
 from recipes.pictures_helms import HELMS
 from recipes.pictures_hf import HOLD_FAST
@@ -39,7 +40,9 @@ FILMED: Final = {
     "ls98": ("ls98/robust-and-hoche", 4),
 }
 """Of each book the battle that is filmed, with its seed."""
-SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS, **UMPIRE}
+SCENES: Final = {
+    **PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES, **HELMS, **FLEETS, **UMPIRE,
+}  # fmt: skip
 STILLS: Final = {**SCENES, **DRAWING}
 """What is drawn; the words of the drawing table have a test of their own, which prints no chart."""
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf", "ls98": "stand-ls98"}

@@ -1,0 +1,35 @@
+"""A great battle of many ships on the screen of whoever commands a side: the list of what befell
+whom, and the panel of squadron orders, among all the papers that a fleet brings with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.ui.kit.screens import Screen
+from game.ui.table import presses
+from game.ui.table.actions import OnDesk, OnPaper
+from game.ui.table.battle import BattleScreen
+from recipes.pictures_battle import Moment, at, played
+from recipes.pictures_studio import Studio
+
+_THIRD_TURN: Final = Moment("camperdown", 1, "KMH-6.3.1", 3, 0)
+"""Two lines have met, and a ship is asked for her course."""
+
+
+def crises(screen: BattleScreen) -> None:
+    """The list of what befell whom lies open."""
+    presses.do(screen, OnPaper.TOGGLE_CRISES)
+    played(0.3)(screen)
+
+
+def orders(screen: BattleScreen) -> None:
+    """The orders of a squadron lie open."""
+    presses.do(screen, OnDesk.SQUADRONS)
+    played(0.3)(screen)
+
+
+FLEETS: Final[dict[str, Callable[[Studio], Screen]]] = {
+    "fleet-crises": at(_THIRD_TURN, crises),
+    "fleet-orders": at(_THIRD_TURN, orders),
+}
