@@ -13,7 +13,7 @@ from game.ui.table.battle import BattleScreen
 from recipes.pictures_battle import Moment, at, played
 from recipes.pictures_studio import Studio
 
-_THIRD_TURN: Final = Moment("camperdown", 1, "KMH-6.3.1", 3, 0)
+_THIRD_TURN: Final = Moment("camperdown", 1, "KMH-6.3.1", 3, 1)
 """Two lines have met, and a ship is asked for her course."""
 
 

@@ -56,7 +56,7 @@ class ZoneNames:
                 continue
             self._standing[n] = camera.to_cm(*at.center)
             room.named.append(at)
-            with c.region(f"zone-{name}", seen):
+            with c.region(f"zone-{name}", seen.union(at)):  # it may stand above or below it
                 letters.draw_text(
                     c, at.center, name, _ROLE, palette.CREAM, "center", palette.SHADOW
                 )
