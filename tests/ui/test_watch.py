@@ -121,4 +121,4 @@ def test_what_is_seen_from_far_is_seen_together_though_small(
     board = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
     screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=None, board=board)
     on = watch.film_set(screen, [], [])  # type: ignore[arg-type]
-    assert (on.u, on.large, on.far_shot) == (near, large, 0.5)
+    assert (on.u, on.large, on.far_shot) == (near, large, 0.6)

@@ -14,7 +14,7 @@ from game.ui.table.bodies import Body, least_px, ships_of
 LARGE: Final = 60.0
 """Among very many ships those whose guns speak at one moment are seen together while each hull has
 so many px, for a unit of the window; the others speak later."""
-FAR_SHOT: Final = 0.5
+FAR_SHOT: Final = 0.6
 """Share of that which will do for one who fires and whom she fires at from far: from the one to the
 other and back, shot by shot, the camera would go to and fro."""
 
