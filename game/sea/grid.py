@@ -3,10 +3,13 @@ points may be places of a table, squares of a board, or hexes by their axial coo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress, count
 from operator import is_not
-from typing import Any
+from typing import Any, Generic, TypeVar
+
+P = TypeVar("P")
+"""A place as its book has it: a pose, a square, a hex."""
 
 
 class Grid:
@@ -51,6 +54,31 @@ class Grid:
         ]
         found.sort()
         return found
+
+
+class Followed(Generic[P]):
+    """The grid of things that move: whoever lies elsewhere than when it was last told is moved in
+    it, all others stay where they are."""
+
+    __slots__ = ("_at", "_places", "grid")
+
+    def __init__(self, places: Sequence[P], at: Callable[[P], tuple[int, int]], side: int) -> None:
+        """The things lie at these places; `at` gives the point of a place."""
+        self._places, self._at = list(places), at
+        self.grid = Grid([at(place) for place in places], side)
+
+    def follow(self, places: Sequence[P]) -> bool:
+        """They lie at these places now, as many as ever; whether one of them has moved."""
+        moved = changed(self._places, places)
+        for number in moved:
+            self.grid.move(number, self._at(places[number]))
+        if moved:
+            self._places = list(places)
+        return bool(moved)
+
+    def __len__(self) -> int:
+        """How many things there are."""
+        return len(self._places)
 
 
 def changed(before: Sequence[Any], now: Sequence[Any]) -> list[int]:

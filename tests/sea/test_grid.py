@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.play.dice import Dice
-from game.sea.grid import Grid, changed
+from game.sea.grid import Followed, Grid, changed
 
 
 @pytest.mark.parametrize("side", [1, 7, 40, 1000])
@@ -45,3 +45,18 @@ def test_changed_tells_the_numbers_at_which_two_rows_differ() -> None:
     one, two, three = (1, 1), (2, 2), (3, 3)
     assert changed([one, two, three], [one, three, two]) == [1, 2]
     assert changed([one, two], [one, two]) == []
+
+
+def test_a_grid_follows_who_moves() -> None:
+    def at(place: str) -> tuple[int, int]:
+        return int(place[0]), int(place[1])
+
+    lie = ["11", "22", "93"]
+    ships = Followed(lie, at, 4)
+    assert len(ships) == 3
+    assert not ships.follow(list(lie))
+    assert ships.grid.near((1, 1), 2) == [0, 1]
+    assert ships.follow(["11", "94", "93"])
+    assert ships.grid.near((1, 1), 2) == [0]
+    assert ships.grid.near((9, 3), 2) == [1, 2]
+    assert not ships.follow(["11", "94", "93"]), "told once, nobody has moved since"

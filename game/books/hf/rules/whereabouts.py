@@ -8,10 +8,10 @@ from game.books.hf.rules.sheet import Ship, fights
 from game.books.hf.rules.space import INCH
 from game.core.markers import Gone
 from game.core.table import every_without, remembered
-from game.sea.grid import Grid, changed
+from game.sea.grid import Followed
 from game.sea.pose import Pose
 
-_pose_of = attrgetter("pose")
+_pose_of, _at = attrgetter("pose"), attrgetter("x", "y")
 _CELL = 6 * INCH
 """Units across and down that are looked up as one."""
 
@@ -36,16 +36,12 @@ class _Whereabouts:
     def __init__(self) -> None:
         """All are laid out."""
         self._ships = every_without(Ship, Gone)
-        self._poses: list[Pose] = list(map(_pose_of, self._ships))
-        self._places = Grid([(p.x, p.y) for p in self._poses], _CELL)
+        self._places = Followed(list(map(_pose_of, self._ships)), _at, _CELL)
 
     def look(self) -> None:
         """What is told from now on is how they lie now."""
-        poses = list(map(_pose_of, self._ships))
-        for number in changed(self._poses, poses):
-            self._places.move(number, (poses[number].x, poses[number].y))
-        self._poses = poses
+        self._places.follow(list(map(_pose_of, self._ships)))
 
     def about(self, here: Pose, far: int) -> list[Ship]:
         """Those no farther than so many units across and down, in placement order."""
-        return [self._ships[n] for n in self._places.near((here.x, here.y), far)]
+        return [self._ships[n] for n in self._places.grid.near((here.x, here.y), far)]

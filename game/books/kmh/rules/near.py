@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from game.books.kmh.rules.sheet import Ship, all_afloat, enemies, fighting, fights
 from game.core.table import every, remembered
-from game.sea.grid import Grid
+from game.sea.grid import Followed
 from game.sea.pose import ROUNDING, Pose, distance, gap, is_within
 from game.sea.units import CM
 
@@ -17,10 +17,10 @@ CLOSE_BY = 20 * CM
 """No farther off than this most ships have a friend, and in a fight a foe."""
 FEW = 20
 """Of no more ships than these all are asked sooner than a grid is kept."""
-_pose_of = attrgetter("pose")
-_kept: dict[str, tuple[list[Pose], Grid]] = {}
-"""The grid that was asked last, with the poses that it holds: as long as ships lie like that, on
-whatever table, it tells the truth."""
+_pose_of, _at = attrgetter("pose"), attrgetter("x", "y")
+_kept: dict[str, Followed[Pose]] = {}
+"""The grid that was asked last: it is told of every ship that lies elsewhere now, so that it tells
+the truth on whatever table so many ships lie."""
 
 
 def hulls_near(ship: Ship, far: int) -> list[Ship]:
@@ -51,9 +51,10 @@ def ships_near(pose: Pose, far: int) -> list[Ship]:
         return [s for s, p in lie if left <= p.x <= right and top <= p.y <= bottom]
     poses = list(map(_pose_of, ships))
     known = _kept.get("afloat")
-    if known is None or known[0] != poses:
-        known = _kept["afloat"] = (poses, Grid([(p.x, p.y) for p in poses], SQUARE))
-    return [ships[n] for n in known[1].within(left, right, top, bottom)]
+    if known is None or len(known) != len(poses):
+        known = _kept["afloat"] = Followed(poses, _at, SQUARE)
+    known.follow(poses)
+    return [ships[n] for n in known.grid.within(left, right, top, bottom)]
 
 
 def enemies_near(ship: Ship, far: int) -> list[Ship]:

@@ -7,10 +7,10 @@ from operator import attrgetter
 
 from game.books.ls98.rules.sheet import Ship, fighting, ships, struck
 from game.core.table import remembered
-from game.sea.grid import Grid, changed
+from game.sea.grid import Followed
 from game.sea.hexes import Hex
 
-_hex_of = attrgetter("hex")
+_hex_of, _at = attrgetter("hex"), attrgetter("q", "r")
 _CELL = 4
 """Columns and rows of hexes that are looked up as one."""
 
@@ -60,15 +60,11 @@ class Whereabouts:
     def __init__(self, whom: Callable[[], list[Ship]]) -> None:
         """All are laid out; whom: those who are looked for."""
         self._ships = whom()
-        self._hexes: list[Hex] = list(map(_hex_of, self._ships))
-        self._places = Grid([(h.q, h.r) for h in self._hexes], _CELL)
+        self._places = Followed(list(map(_hex_of, self._ships)), _at, _CELL)
 
     def look(self) -> None:
         """What is told from now on is how they lie now."""
-        hexes = list(map(_hex_of, self._ships))
-        for number in changed(self._hexes, hexes):
-            self._places.move(number, (hexes[number].q, hexes[number].r))
-        self._hexes = hexes
+        self._places.follow(list(map(_hex_of, self._ships)))
 
     def within(self, here: Hex, reach: int) -> list[Ship]:
         """Those no farther than so many hexes off, in placement order."""
@@ -80,4 +76,4 @@ class Whereabouts:
 
     def about(self, here: Hex, far: int) -> list[Ship]:
         """Those no farther than so many columns and so many rows off, in placement order."""
-        return [self._ships[n] for n in self._places.near((here.q, here.r), far)]
+        return [self._ships[n] for n in self._places.grid.near((here.q, here.r), far)]

@@ -13,7 +13,7 @@ from operator import attrgetter
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.table import by_id, every, every_without, has, has_any, remembered, the
-from game.sea.grid import Grid, changed
+from game.sea.grid import Followed
 from game.sea.square import Square, distance
 
 _CELL = 4
@@ -236,7 +236,7 @@ def enemies_within(ship: Ship, reach: int) -> list[Ship]:
     return [s for s in fighting_within(ship.square, reach) if s.side != ship.side]
 
 
-_square_of, _number_of = attrgetter("square"), attrgetter("number")
+_square_of, _number_of, _at = attrgetter("square"), attrgetter("number"), attrgetter("x", "y")
 
 
 def lookout() -> Lookout:
@@ -254,19 +254,13 @@ class Lookout:
     def __init__(self) -> None:
         """All are laid out."""
         self._ships = fighting()
-        self._squares: list[Square] = list(map(_square_of, self._ships))
-        self._places = Grid([(square.x, square.y) for square in self._squares], _CELL)
+        self._places = Followed(list(map(_square_of, self._ships)), _at, _CELL)
         self._near: dict[tuple[int, int, int], list[int]] = {}
 
     def look(self) -> None:
         """What is told from now on is how they lie now."""
-        squares = list(map(_square_of, self._ships))
-        moved = changed(self._squares, squares)
-        for number in moved:
-            self._places.move(number, (squares[number].x, squares[number].y))
-        if moved:
+        if self._places.follow(list(map(_square_of, self._ships))):
             self._near.clear()
-        self._squares = squares
 
     def ships_in(self, square: Square) -> Sequence[Ship]:
         """Those in a square, in placement order."""
@@ -276,7 +270,7 @@ class Lookout:
         """Those no farther than so many squares off, in placement order."""
         asked = (square.x, square.y, reach)
         if (near := self._near.get(asked)) is None:
-            near = self._near[asked] = self._places.near((square.x, square.y), reach)
+            near = self._near[asked] = self._places.grid.near((square.x, square.y), reach)
         return [self._ships[n] for n in near]
 
 
