@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from game.scene import timings
 from game.scene.actors import NOWHERE, Actor, Place, foreseen
@@ -133,18 +134,15 @@ def _near(
     reach = np.array([_reach(ship, wanted[ship.id]) for ship in ships])
     both = reach[:, None] + reach
     near = (np.abs(x[:, None] - x) < both) & (np.abs(y[:, None] - y) < both)
-    bound = [ship.id in held for ship in ships]
-    pairs = [
-        (a, b)
-        for a, b in np.argwhere(near).tolist()
-        if a < b and (under_way[a] or under_way[b]) and not (bound[a] and bound[b])
+    sail, bound = np.array(under_way), np.array([ship.id in held for ship in ships])
+    near &= (sail[:, None] | sail) & ~(bound[:, None] & bound)
+    numbers, rows = np.unique(np.nonzero(np.triu(near, 1)), return_inverse=True)
+    courses = [
+        _Course(ships[n], _ahead(ships[n].actor, wanted[ships[n].id])) for n in numbers.tolist()
     ]
-    courses = {
-        n: _Course(ships[n], _ahead(ships[n].actor, wanted[ships[n].id]))
-        for n in sorted({n for pair in pairs for n in pair})
-    }
-    found = [(courses[a], courses[b]) for a, b in pairs]
-    return [(a, b) for a, b in found if _close(a, b)]
+    pairs = rows.reshape(2, -1)
+    close = _close(courses, pairs)
+    return [(courses[a], courses[b]) for a, b in pairs[:, close].T.tolist()]
 
 
 def _reach(ship: Afloat, wanted: Place) -> float:
@@ -156,13 +154,18 @@ def _reach(ship: Afloat, wanted: Place) -> float:
     return half + runs + aside + math.hypot(*actor.aside.sheer[:2])
 
 
-def _close(one: _Course, other: _Course) -> bool:
-    """Whether these two come so near to each other that their hulls may lie in each other."""
-    reach = (one.ship.hull.length + other.ship.hull.length) / 2
-    return any(
-        abs(a[0] - b[0]) < reach and abs(a[1] - b[1]) < reach
-        for a, b in zip(one.lies, other.lies, strict=True)
-    )
+def _close(courses: Sequence[_Course], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.bool_]:
+    """Which of these pairs (the one, the other; by number) come so near to each other that their
+    hulls may lie in each other. A fleet that sails has hundreds of pairs: all are reckoned at
+    once."""
+    long = np.array([course.ship.hull.length for course in courses])
+    lies = np.array([[lie[:2] for lie in course.lies] for course in courses])
+    lies = lies.reshape(len(courses), len(_MOMENTS), 2)
+    one, other = pairs
+    reach = (long[one] + long[other]) / 2
+    close = np.abs(lies[one] - lies[other]) < reach[:, None, None]
+    found: npt.NDArray[np.bool_] = close.all(axis=2).any(axis=1)
+    return found
 
 
 def _owed(actor: Actor, wanted: Place) -> Point:
