@@ -163,3 +163,4 @@ def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         app = sys.modules.get("game.ui.shell.app")
         if app is not None:  # for good, and makes each large picture of thousands dear
             monkeypatch.setattr(app, "keep_flat", lambda: False)
+            monkeypatch.setattr(app, "look_seldom", lambda: None)

@@ -20,7 +20,7 @@ from game.cli.common import find_level, level_files
 from game.cli.forks import begin_server
 from game.cli.stand_owner import file_of, owner_in
 from game.core.logs import add_line
-from game.core.memory import keep_flat
+from game.core.memory import keep_flat, look_seldom
 from game.levels import LevelError, read_level
 from game.levels.reading.source import read_file
 from game.play.gate import load_sound
@@ -190,6 +190,7 @@ def opened(asked: Namespace, home: Path, terms: Terms) -> Stand:
     from game.ui.stand.stand import Stand
 
     keep_flat()
+    look_seldom()
     begin_server()
     return Stand(SIZE, home, terms, windowed=asked.windowed)
 

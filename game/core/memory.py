@@ -20,6 +20,18 @@ def keep_flat() -> bool:
     return library is not None and bool(library.mallopt(_MMAP_THRESHOLD, _LARGE))
 
 
+_SELDOM: Final = (2_000, 10, 500)
+"""As in ``gc.set_threshold``: how many new things there are before Python looks what of them is
+garbage, and after how many of these looks it looks at older ones, and at all that there is."""
+
+
+def look_seldom() -> None:
+    """From now on Python looks for garbage seldom. By itself it goes over all that a great battle
+    has made three times a second, which takes as long as four pictures, and finds nothing: what
+    goes in circles and is large goes with a battle, and after that there is a `sweep`."""
+    gc.set_threshold(*_SELDOM)
+
+
 def sweep() -> None:
     """Whatever nobody uses any more is gone; takes a tenth of a second, so: between battles."""
     gc.collect()

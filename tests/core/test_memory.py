@@ -108,3 +108,13 @@ def test_what_a_server_has_read_in_is_collected_and_then_frozen(
     monkeypatch.setattr(gc, "freeze", lambda: told.append("frozen"))
     runpy.run_module("game.core.settled")
     assert told == ["collected", "frozen"]
+
+
+def test_a_program_that_plays_looks_for_garbage_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_to: list[tuple[int, ...]] = []
+    monkeypatch.setattr(gc, "set_threshold", lambda *often: set_to.append(often))
+    memory.look_seldom()
+    ((young, older, all_of_it),) = set_to
+    # Of what a battle keeps, 700 * 10 * 10 things made Python go over all; now some millions.
+    assert young * older * all_of_it > 100 * 700 * 10 * 10
+    assert young < 10_000, "what is young is looked over within a picture"

@@ -21,7 +21,7 @@ import pygame
 
 from game.core.characters import printable
 from game.core.files import append_plain, is_of_the_disk, why
-from game.core.memory import Broom, keep_flat
+from game.core.memory import Broom, keep_flat, look_seldom
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
@@ -387,6 +387,7 @@ class App:
     def run(self) -> int:
         """The program runs until the player leaves; returns the exit code 0."""
         keep_flat()
+        look_seldom()
         try:
             place.lay(self.data_dir)
             self.run_for(math.inf)
