@@ -15,7 +15,7 @@ from game.levels import read_level
 from game.play.battle import Battle
 from game.play.journal import Journal
 from game.play.seats import Person
-from game.scene.actors import Actor
+from game.scene.actors import Actor, Track
 from game.scene.effects import Blaze, Flash, Splash
 from game.scene.smoke import PUFFS_A_GUN, SmokeBank, fire_smoke
 from game.scene.wakes import Wake, leave
@@ -34,6 +34,8 @@ _WIND = 320
 _CLASSES = ("gb-third-74", "gb-frigate-36", "gb-first-100", "fr-third-74", "fr-frigate-40")
 _SPEED = 0.3
 """Cm a second at which every ship sails on."""
+_LONG = 60.0
+"""Seconds of the leg that each of them is on: longer than any scene."""
 _PUFFS = _GUNS * PUFFS_A_GUN
 _FIRES, _SPLASHES, _FLASHES = 12, 3, 6
 """One of so many ships is afire, makes a splash, and fires at a time; one of each at the least."""
@@ -86,6 +88,15 @@ class _Screen(BattleScreen):
         """Nothing: see `Fleet.frame`."""
 
 
+class _Show(Show):
+    """The show, but a person is asked while all ships sail: in a battle they would lie still first,
+    and what is dear of both would never be drawn at one time."""
+
+    def at_rest(self) -> bool:
+        """Yes, whoever is under way."""
+        return True
+
+
 class Fleet:
     """The screen, its house and its stage."""
 
@@ -95,7 +106,7 @@ class Fleet:
         seats = {side.id: Person() for side in level.sides}
         self.battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
         self.app = App(size, home, (), OpenBattle(home).doors(), 1, Bank(immediate=True))
-        self.show = Show(self.battle)
+        self.show = _Show(self.battle)
         until(self.show, Wanted(asking=ASKED))
         self.show.speed = 1
         self.screen = _Screen(self.app, self.battle, self.show)
@@ -106,6 +117,9 @@ class Fleet:
         with self.show.stage():
             self._casts = [found for _, found in esper.get_components(Actor, Wake)]
             for actor, wake in self._casts:
+                x, y, heading = actor.base
+                end = (x + _SPEED * _LONG, y, heading)
+                actor.tracks.append(Track(x, y, heading, *end, 0.0, _LONG))
                 for step in range(40):
                     leave(wake, actor.x - 8.0 + 0.2 * step, actor.y)
             for n, (actor, _) in enumerate(self._casts):
@@ -121,13 +135,11 @@ class Fleet:
             return sum(len(bank.x) for _, bank in esper.get_component(SmokeBank))
 
     def advance(self, seconds: float) -> None:
-        """Ships have sailed on; guns have fired until there is as much smoke, and as many shots and
-        splashes, as are wanted."""
+        """Ships leave foam where they sail; guns have fired until there is as much smoke, and as
+        many shots and splashes, as are wanted."""
         short = math.ceil((self._wanted - self.puffs) / _PUFFS)
         with self.show.stage():
             for actor, wake in self._casts:
-                actor.x += _SPEED * seconds
-                actor.rested = 0.0  # under way: only ships at rest are looked at for lying apart
                 leave(wake, actor.x, actor.y)
             for _ in range(max(0, short)):
                 esper.create_entity(self._broadside())
