@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 STEERED: Final = 150.0
 """Units that a hull is long at the least while her course is drawn, wherever both ships and the end
 of the course leave room for it."""
-TOGETHER: Final = 105.0
+TOGETHER: Final = 112.0
 """Units of her below which the enemy is not held in view with her."""
 LEAST: Final = 150.0
 """Units of a hull below which two that are watched are not held together: then the director goes to
@@ -52,9 +52,9 @@ _MARGIN: Final = 0.015
 """Share of the free sea that stays free round hulls and masts."""
 _ROOMY: Final = 0.04
 """The same while he is asked for anything but a course: there is room enough."""
-_GAINS: Final = 1.2
+_GAINS: Final = 1.05
 """So many times larger she is at the least where she is held alone."""
-_END: Final = 0.05
+_END: Final = 0.02
 """The same round the middle of a hull at the end of a course."""
 _GLIDES: Final = 0.7
 """Seconds in which the view comes to another one."""
