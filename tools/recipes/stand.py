@@ -82,12 +82,13 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.core.memory import keep_flat
+    from game.core.memory import keep_flat, look_seldom
     from game.ui.stand.log import memory
     from game.ui.stand.stand import Stand
     from game.ui.stand.terms import Terms
 
     keep_flat()
+    look_seldom()
     with TemporaryDirectory() as folder:
         terms = Terms(shipped_levels(), PIN, journals=20, seed=seed)
         house = Stand(SIZE, Path(folder), terms, windowed=True)

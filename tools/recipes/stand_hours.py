@@ -93,9 +93,10 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.cli.forks import begin_server
-    from game.core.memory import keep_flat
+    from game.core.memory import keep_flat, look_seldom
 
     keep_flat()
+    look_seldom()
     begin_server()
     began = monotonic()
     with TemporaryDirectory() as folder:
