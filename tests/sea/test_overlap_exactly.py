@@ -16,7 +16,7 @@ from tests.battery import family
 from tests.sea import fractions_of_hulls as fractions
 from tests.sea.pairs import pairs
 
-PAIRS = (20_000, 100_000)
+PAIRS = (10_000, 100_000)
 
 
 @pytest.mark.untraced
