@@ -91,7 +91,7 @@ def bar(table: DrawingTable) -> list[Widget]:
                hint="Farther", does=OnTable.FARTHER),
         Button("closer", lay["closer"], "", "plus", key=pygame.K_PAGEUP,
                hint="Closer", does=OnTable.CLOSER),
-        Button("whole", lay["whole"], "", "land", key=pygame.K_HOME,
+        Button("whole", lay["whole"], "", "whole", key=pygame.K_HOME,
                hint="The whole chart", does=OnTable.WHOLE),
         Button("keys", lay["keys"], "", "book", key=pygame.K_F1, hint="Every key of this table",
                does=OnTable.KEYS),
@@ -99,9 +99,9 @@ def bar(table: DrawingTable) -> list[Widget]:
                state="chosen" if table.writing is not None else "ready",
                hint="Write in the file (Ctrl T)", does=OnTable.WRITE),
         Button("weigh", lay["weigh"], "", "dice", key=pygame.K_w,
-               hint="Weigh it: 200 battles beside the window (W)", does=OnTable.WEIGH),
+               hint="200 battles beside the window: who wins it, and why", does=OnTable.WEIGH),
         Button("under", lay["under"], "", "eye", key=pygame.K_b,
-               hint="What the other books make of it (B)", does=OnTable.UNDER),
+               hint="What the other books make of it", does=OnTable.UNDER),
         Button("leave", lay["leave"], "Back", "left", "Esc", does=OnTable.LEAVE),
         Button("play", lay["play"], "Play", "play", "F5", pygame.K_F5,
                "primary" if table.play and work.readable else "disabled",
@@ -226,9 +226,9 @@ def hand(table: DrawingTable) -> list[Widget]:
         Button("next", after, "", "right", hint="The next one (Tab): ships, then the chart",
                does=OnTable.NEXT),
         Button("add", add, "", "plus", key=pygame.K_INSERT,
-               hint="One more ship, of any class (Ins)", does=OnTable.ADD),
-        Button("draw", draw, "", "shoal", key=pygame.K_d,
-               hint="Draw a coast, shoal, zone, fort, chain (D)", does=OnTable.DRAW),
+               hint="One more ship, of any class", does=OnTable.ADD),
+        Button("draw", draw, "", "land", key=pygame.K_d,
+               hint="Draw a coast, a shoal, a zone, a fort and more", does=OnTable.DRAW),
         Button("line", line, "", "ruler", key=pygame.K_l,
                state="chosen" if table.lining else "ready" if held else "disabled",
                hint="Her squadron in line: draw it" if held else "Take a ship in hand first",
@@ -240,12 +240,12 @@ def hand(table: DrawingTable) -> list[Widget]:
 def _drop_words(table: DrawingTable) -> str:
     """What Del takes away."""
     if table.in_hand is not None:
-        return "Take her off the chart (Del)"
+        return "Take her off the chart"
     if table.own is not None:
-        return "Take the class out, if nobody is of it (Del)"
+        return "Take the class out, if nobody is of it"
     if table.held is None:
         return "Take something in hand first"
-    return "Take the corner away (Del)" if table.held.corner is not None else "Take it away (Del)"
+    return "Take the corner away" if table.held.corner is not None else "Take it away"
 
 
 def labels(c: Canvas, table: DrawingTable) -> None:

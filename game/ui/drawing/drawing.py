@@ -32,6 +32,7 @@ from game.ui.drawing.hand import (
     HELD,
     Lining,
     Moving,
+    Outlining,
     Panning,
     Placing,
     Turning,
@@ -284,8 +285,14 @@ def _words_rect(
 
 
 def _slip_rect(c: Canvas, table: DrawingTable) -> pygame.Rect | None:
-    """Where the slip lies that tells the author something; None if there is nothing."""
-    return _said_rect(c, table.frame.room, table.work.said)
+    """Where the slip lies that tells the author something; None if there is nothing. What is drawn
+    under the head of the chart is not hidden by it: the slip then lies at the foot."""
+    room = table.frame.room
+    rect = _said_rect(c, room, table.work.said)
+    drawn = table.lining or isinstance(table.gesture, Placing | Outlining | Lining)
+    if rect is not None and drawn and table.ring.pointer[1] < room.centery:
+        rect.bottom = room.bottom - c.px(10)
+    return rect
 
 
 def draw_said(c: Canvas, room: pygame.Rect, said: str) -> None:

@@ -77,10 +77,12 @@ class Lining:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A ship of that class hangs at the pointer, until a press lays her on the chart."""
+    """A ship of that class hangs at the pointer, until a press lays her on the chart; ``several``:
+    one was laid with Shift down, and more of her class go on until that is let go."""
 
     klass: str
     px: Point
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,8 @@ def takes(table: DrawingTable, event: pygame.event.Event) -> bool:
     """Whether the event was a key of the chart's, or one that leads to the controls and back."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
         table.shift = event.type == pygame.KEYDOWN
+        if not table.shift:
+            ships.shift_let_go(table)
         return True
     if isinstance(table.gesture, Outlining) and pencil.hear(table, table.gesture, event):
         return True

@@ -4,6 +4,7 @@ property from."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.levels.editing.berths import Place, place_of
@@ -93,7 +94,7 @@ def add(table: DrawingTable) -> None:
 
 def class_chooser(table: DrawingTable) -> Chooser:
     """The list of classes. A ship of the one that is chosen hangs at the pointer; chosen by keys
-    she lies there at once, astern of the ship in hand."""
+    she lies there at once, astern of the ship in hand. The list begins at the class of that one."""
 
     def take(value: Scalar) -> None:
         if not isinstance(value, str):
@@ -104,7 +105,9 @@ def class_chooser(table: DrawingTable) -> Chooser:
         else:
             put_ship(table, value, _astern(table))
 
-    return Chooser(table, "One more ship", class_choices(table), take, None)
+    ships, here = table.work.level.ships, table.in_hand
+    like = ships[here].ship_class if here is not None and here < len(ships) else None
+    return Chooser(table, "One more ship", class_choices(table), take, like)
 
 
 PLACE_TOLD = "Press where she shall lie; with Shift down several of her class. Esc: none."
@@ -116,7 +119,14 @@ def lay_down(table: DrawingTable, placing: Placing, *, more: bool) -> None:
     table.gesture = None
     put_ship(table, placing.klass, table.frame.cm(placing.px))
     if more:
-        table.gesture = placing
+        table.gesture = replace(placing, several=True)
+        table.work.said = table.work.said or PLACE_TOLD
+
+
+def shift_let_go(table: DrawingTable) -> None:
+    """Whoever laid down several ships with Shift down, and lets it go, has no more to lay."""
+    if isinstance(table.gesture, Placing) and table.gesture.several:
+        table.gesture, table.work.said = None, ""
 
 
 def _astern(table: DrawingTable) -> Point:

@@ -194,12 +194,12 @@ class UnderPage(Screen):
         may: ButtonState = "ready" if fits else "disabled"
         fight: ButtonState = "primary" if self.table.play is not None and fits else "disabled"
         rows: tuple[tuple[str, str, str, int | None, str, ButtonState, OnUnder], ...] = (
-            ("play", "Play", "play", pygame.K_F5, f"Fight it under this book (F5){refused}",
+            ("play", "Play", "play", pygame.K_F5, f"Fight it under this book{refused}",
              fight, OnUnder.PLAY),
             ("back", "Back", "left", None, "To the drawing table (Esc)", "ready", OnUnder.BACK),
-            ("weigh", "", "dice", pygame.K_w, f"Weigh it under this book (W){refused}",
+            ("weigh", "", "dice", pygame.K_w, f"200 battles under this book: who wins{refused}",
              may, OnUnder.WEIGH),
-            ("whole", "", "land", pygame.K_HOME, "The whole chart", "ready", OnUnder.WHOLE),
+            ("whole", "", "whole", pygame.K_HOME, "The whole chart", "ready", OnUnder.WHOLE),
             ("closer", "", "plus", None, "Closer (Page Up)", "ready", OnUnder.CLOSER),
             ("farther", "", "minus", None, "Farther (Page Down)", "ready", OnUnder.FARTHER),
         )  # fmt: skip

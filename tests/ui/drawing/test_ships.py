@@ -180,7 +180,7 @@ def test_one_more_ship_by_mouse_hangs_at_the_pointer_until_it_is_pressed(lay: Op
     author.down(author.ship_px(2))
     author.up(author.ship_px(2))
     author.click("add")
-    author.click("choice-2")
+    author.click(author.app.screen.ring.at)
     assert author.table.gesture is not None
     assert not author.work.unsaved
     for spot in ((30, 75), (40, 75)):
@@ -196,7 +196,7 @@ def test_one_more_ship_by_mouse_hangs_at_the_pointer_until_it_is_pressed(lay: Op
     assert author.table.gesture is None
     assert len(author.work.history.done) == 2
     author.click("add")
-    author.click("choice-2")
+    author.click(author.app.screen.ring.at)
     author.click("undo")
     assert author.table.gesture is None
     assert len(author.work.history.done) == 1
