@@ -79,6 +79,8 @@ def _desk(c: Canvas, table: DrawingTable, lay: TableLayout, found: Sequence[Widg
     _file(c, table, lay)
     paint.ribbon(c, lay.bar)
     draw_name(c, table, lay.bar, _name_ends(c, table))
+    if not table.pins:
+        pins.draw_none(c, lay.card(0))
     widgets.draw_all(c, found, table.ring)
 
 

@@ -26,7 +26,7 @@ _CARD: Final = 300
 @dataclass(frozen=True, slots=True)
 class TableLayout:
     """The bar on top, the chart with its ruler (``chart``) and without (``sea``), what is in hand
-    and the file at the right, and the findings at the foot (of no height where there are none)."""
+    and the file at the right, and the findings below the chart (of no height where a page has none)."""
 
     look: Look
     bar: pygame.Rect
@@ -51,18 +51,17 @@ class TableLayout:
 def laid_out(
     size: tuple[int, int], look: Look, *, findings: bool, writing: bool = False
 ) -> TableLayout:
-    """The layout of a window of that size; ``findings``: whether there are any; ``writing``:
-    somebody writes in the file, which then has the room of what is in hand too."""
+    """The layout of a window of that size; ``findings``: whether they have room on it;
+    ``writing``: somebody writes in the file, which then has the room of what is in hand too."""
     gap = look.px(GAP)
     bar = pygame.Rect(0, 0, size[0], page.target(look) + look.px(22))
     top, wide = bar.bottom + gap, size[0] - 2 * gap
-    foot = pygame.Rect(gap, size[1] - gap, wide, 0)
-    if findings:
-        foot = pygame.Rect(gap, size[1] - gap - look.grown(_FOOT), wide, look.grown(_FOOT))
-    high = (foot.y - gap if findings else size[1] - gap) - top
+    high = size[1] - gap - top
     units = _LEAST_SIDE if size[0] < _NARROW * look.u else _SIDE
     side = min(look.grown(units), round(size[0] * 0.44))
-    chart = pygame.Rect(gap, top, wide - side - gap, high)
+    deep = look.grown(_FOOT) if findings else -gap
+    chart = pygame.Rect(gap, top, wide - side - gap, high - deep - gap)
+    foot = pygame.Rect(gap, chart.bottom + gap, chart.w, max(0, deep))
     hand_high = -gap if writing else round(high * 0.54)
     hand = pygame.Rect(chart.right + gap, top, side, hand_high)
     file = pygame.Rect(hand.x, hand.bottom + gap, side, high - hand_high - gap)

@@ -25,6 +25,8 @@ from game.ui.table.places import middle, ring_in, zone_ring
 
 _WIDE, _HIGH = 26, 34
 """Units of a pin; its point is at what it speaks of."""
+NONE: Final = "Nothing to mend"
+STANDS_HERE: Final = "What check finds stands here, each with its line and a pin on the chart."
 INKS: Final[dict[Severity, Colour]] = {
     Severity.ERROR: palette.WAX,
     Severity.WARNING: palette.CLAUSE,
@@ -174,6 +176,16 @@ def draw_card(
     _told(c, room, pin.finding)
     if touch.focused:
         paint.focus_ring(c, rect)
+
+
+def draw_none(c: Canvas, rect: pygame.Rect) -> None:
+    """The card that stands where there is no finding."""
+    paint.paper(c, rect, palette.PAPER_1)
+    left, step = rect.x + c.px(14), letters.line_height(letters.DENSE, c.look)
+    letters.draw_text(c, (left, rect.y + c.px(10)), NONE, letters.SMALL_STRONG, palette.TEAL)
+    top = rect.y + c.px(14) + step
+    room = pygame.Rect(left, top, rect.w - c.px(28), rect.bottom - c.px(5) - top)
+    letters.draw_wrapped(c, room, STANDS_HERE, letters.DENSE, palette.INK_2)
 
 
 def _told(c: Canvas, room: pygame.Rect, finding: Finding) -> None:

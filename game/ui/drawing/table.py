@@ -115,9 +115,10 @@ class DrawingTable(Screen):
     # ------------------------------------------------------------------------------ what there is
 
     def layout(self) -> TableLayout:
-        """Where everything lies."""
-        found, writing = bool(self.work.findings), self.writing is not None
-        return laid_out(self.house.size, self.house.look, findings=found, writing=writing)
+        """Where everything lies. Findings have their room whether there are any or not: a chart
+        that grew and shrank with them would slide away under a hand that draws."""
+        writing = self.writing is not None
+        return laid_out(self.house.size, self.house.look, findings=True, writing=writing)
 
     @property
     def frame(self) -> ChartFrame:

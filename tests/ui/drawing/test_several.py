@@ -84,3 +84,14 @@ def test_no_hint_of_the_table_says_its_key_twice(lay: Open) -> None:
     keyed = [w for w in buttons if w.key is not None]
     assert {"weigh", "under", "add", "draw", "drop"} <= {w.name for w in keyed}
     assert [w.name for w in keyed if w.hint.rstrip().endswith(")")] == []
+
+
+def test_the_chart_does_not_slide_away_when_something_is_found(lay: Open) -> None:
+    author = lay("kmh/muros")
+    author.wait(0.5)
+    assert author.work.findings == ()
+    before = author.table.frame, author.table.layout().hand, author.table.layout().file
+    author.work.move(3, (69.5, 66.5))  # into another hull
+    author.wait(0.5)
+    assert author.work.findings
+    assert (author.table.frame, author.table.layout().hand, author.table.layout().file) == before

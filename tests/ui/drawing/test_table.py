@@ -111,7 +111,7 @@ def test_keys_go_by_the_books_own_steps(lay: Open, level: str, step: float, turn
 def test_hexes_and_squares_hold_a_dragged_ship(lay: Open) -> None:
     author = lay("ls98/mirror-duel")
     x, y = author.px(5, 4)
-    author.pull(author.ship_px(0), (x + 9, y - 8))
+    author.pull(author.ship_px(0), (x + 6, y - 5))
     assert at(author, 0) == (5.0, 4.0)
     author = lay("wwh/frigate-action")
     x, y = author.px(6.5, 3.5)
