@@ -9,14 +9,15 @@ import pytest
 from game.books import shelf
 from game.cli import main
 from game.cli.arguments import Wrong
-from game.cli.commands import edit, new
+from game.cli.commands import edit
 from game.levels.editing.beginnings import file_name, title_of
 from game.play.check import check_text
+from game.play.new_level import text_for
 
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_new_level_is_a_sound_battle_under_its_book(book: str) -> None:
-    text = new.text_for("Two frigates", book)
+    text = text_for("Two frigates", book)
     level, findings = check_text(text, "new.toml")
     assert [str(finding) for finding in findings] == []
     assert level is not None

@@ -8,11 +8,10 @@ from pathlib import Path
 from game.books import shelf
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.core.files import replace_plain, why
-from game.levels import load_level
-from game.levels.editing.beginnings import beginning, file_name, title_of
+from game.levels.editing.beginnings import file_name, title_of
 from game.levels.reading.own_levels import own_folder
-from game.levels.reading.shipped import levels_home
 from game.paths import data_dir
+from game.play.new_level import text_for
 
 
 def add(commands: Commands) -> None:
@@ -39,12 +38,6 @@ def run(asked: Namespace) -> int:
         raise Sorry(f"{path} cannot be written: {why(fault)}") from None
     say(f"{path}\nTwo frigates lie there. Lay them out: weathergage edit {path}")
     return 0
-
-
-def text_for(title: str, book: str) -> str:
-    """A new level under a book, on a chart such as the book's own levels have."""
-    like = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
-    return beginning(title, book, like.chart, shelf.book(book).lint.berths(like))
 
 
 def _path(name: str, home: Path) -> Path:

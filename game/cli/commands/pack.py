@@ -115,12 +115,12 @@ def run_zip(asked: Namespace) -> int:
 # ------------------------------------------------------------------------------ new
 def run_new(asked: Namespace) -> int:
     """The folder of the pack is there, and its name has been said; 0. Nothing is overwritten."""
-    from game.cli.commands.new import text_for
     from game.core.files import replace_plain, why
     from game.levels.editing.beginnings import file_name, title_of
     from game.levels.packs.bounds import CLASSES, FOLDERS, LEVELS, MANIFEST
     from game.levels.packs.kept import packs_folder
     from game.levels.packs.written import CLASSES_TEXT, manifest_text
+    from game.play.new_level import text_for
 
     stem = file_name(Path(asked.name).name)[:40].rstrip("-")
     if not stem[:1].isalpha():

@@ -26,7 +26,8 @@ _CARD: Final = 300
 @dataclass(frozen=True, slots=True)
 class TableLayout:
     """The bar on top, the chart with its ruler (``chart``) and without (``sea``), what is in hand
-    and the file at the right, and the findings below the chart (of no height where a page has none)."""
+    and the file at the right, and the findings below the chart (of no height where a page has
+    none)."""
 
     look: Look
     bar: pygame.Rect

@@ -239,8 +239,8 @@ class Doors:
     """What the shell is given from outside: how to begin a battle, how to continue the unfinished
     one (None if there is none), the rulebooks by id, what to save when something breaks, the page
     of the lessons (None if there are none), how to begin the battle for a newcomer (None for
-    anybody else), the drawing table with a level file on it, and how to begin a battle on a real
-    table (None if there is none)."""
+    anybody else), the drawing table with a level file on it, how to begin a battle on a real
+    table, and what makes the file of a new level under a book (None if there is none)."""
 
     start_battle: StartBattle
     unfinished: Callable[[], Resume | None] = _nothing_unfinished
@@ -250,3 +250,4 @@ class Doors:
     into_battle: Callable[[], Resume | None] = _nothing_unfinished
     draw: Callable[[House, Path], Screen] | None = None
     umpire: StartBattle | None = None
+    new_level: Callable[[str], Path] | None = None

@@ -60,8 +60,10 @@ def heading(c: Canvas, lay: Layout, title: str, book: str) -> None:
 def no_battles(c: Canvas, lay: Layout, asked: bool) -> None:
     """Where there is no level file, or none like those `asked` for, a sentence says so."""
     with c.region("chart", lay.chart):
-        inner = paint.panel(c, lay.chart, "No battles")
+        paint.panel(c, lay.chart)
         words = _NONE_ASKED if asked else _NONE
+        inner = lay.chart.inflate(-c.px(48), 0)
+        inner.y = 3 * draw_rect(lay).bottom - 2 * lay.chart.y  # below the buttons in its corners
         letters.draw_wrapped(c, inner, words, letters.BODY)
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pygame
 
 from game.levels import LevelError
-from game.levels.packs.contents import is_there
 from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
@@ -23,7 +22,7 @@ from game.ui.kit.press_pause import Lull, is_go_on, is_press
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
 from game.ui.pages import battle_details as details
-from game.ui.pages import battle_filter, list_buttons, list_keys, seats
+from game.ui.pages import battle_filter, list_buttons, list_keys, own_battle, seats
 from game.ui.pages import fought as record
 from game.ui.pages import setup as plans
 from game.ui.pages.battle_card import CardStory, books_words, hint_of, level_card
@@ -65,6 +64,7 @@ class Battles(Screen):
         self.steered = not fought
         self._ran_on = False
         self.chart = ChartView()
+        self.awaited: Path | None = None  # made here, and not in the list yet: it will be chosen
         self.plans: dict[tuple[Path, Stamp], SetupChoices] = {}
         self._other = False
         self._keep(self._opened_at(fought))
@@ -116,25 +116,17 @@ class Battles(Screen):
 
     def widgets(self) -> list[Widget]:
         """What a newcomer is offered, cards, details, what is asked for, and the way back."""
-        lay = self.layout()
+        lay, entry = self.layout(), self.entries[self.chosen] if self.entries else None
         return [
             *self.offers.buttons(lay),
             *self._cards(lay),
             *self._controls(lay),
             *list_buttons.filters(lay, self.asked, self.shelf.entries, self.app.doors.books,
                                   len(self.entries)),
-            *list_buttons.corner(lay, draws=self._can_be_drawn(),
-                                 umpires=can_be_umpired(self.app, self.plan)),
+            *list_buttons.corner(lay, draws=own_battle.can_be_drawn(self.app, entry, self.brief),
+                                 umpires=can_be_umpired(self.app, self.plan),
+                                 makes=own_battle.can_be_made(self.app)),
         ]  # fmt: skip
-
-    def _can_be_drawn(self) -> bool:
-        """Whether the chosen level is the player's own, or lies in a folder of a pack, and can be
-        read."""
-        entry = self.entries[self.chosen] if self.entries else None
-        own = entry is not None and (entry.own or (bool(entry.pack) and is_there(entry.path)))
-        brief = self.brief
-        known = brief is not None and not brief.fault
-        return own and known and self.app.doors.draw is not None
 
     def _cards(self, lay: Layout) -> list[Widget]:
         """The list itself and a card for each level; those out of view lie far off the window."""
@@ -211,17 +203,25 @@ class Battles(Screen):
             match widgets.does_of(found, self.ring.at):
                 case ChooseLevel(row):
                     self.choose(row)
+        if not self._opens(intent):
+            self._act(intent)
+
+    def _opens(self, intent: Intent | None) -> bool:
+        """Whether the intent has opened another page, or the drawing table."""
         match intent:
             case Press(does=OnNewcomer() as way):
                 self.app.push(self.offers.ways[way](self.app))
             case Press(does=OnBattles.DRAW):
-                self._draw()
+                self._draw(self._path)
+            case Press(does=OnBattles.NEW):
+                self._make()
             case Press(does=OnBattles.UMPIRE):
                 begin_umpired(self.app, self.plan)
             case Press(does=OnBattles.PACKS):
                 self.app.push(Packs(self.app))
             case _:
-                self._act(intent)
+                return False
+        return True
 
     def _is_aside(self, spot: Hotspot) -> bool:
         """Whether it is a row of the list other than the chosen one: the list is one stop."""
@@ -298,9 +298,19 @@ class Battles(Screen):
         self._keep_record()
         self.app.push(battle)
 
-    def _draw(self) -> None:
-        """The chosen level lies on the drawing table; one spoilt meanwhile says why not."""
-        path, draw = self._path, self.app.doors.draw
+    def _make(self) -> None:
+        """A new battle, of the book that is asked for or chosen, lies on the drawing table; nothing
+        that was asked for keeps it out of the list."""
+        wished = self.asked.book, self.plan.book if self.plan else ""
+        self.awaited, told = own_battle.made(self.app, *wished)
+        if self.awaited is not None:
+            self.asked = Filter()
+            self._draw(self.awaited)
+        self.fought.notice = told or self.fought.notice
+
+    def _draw(self, path: Path | None) -> None:
+        """A level lies on the drawing table; one spoilt meanwhile says why not."""
+        draw = self.app.doors.draw
         if path is None or draw is None:
             return
         try:
@@ -360,6 +370,8 @@ class Battles(Screen):
         now = self.entries
         if len(now) != len(before) or any(map(is_not, now, before)):
             self._other = True
+            if any(entry.path == self.awaited for entry in now):
+                path, self.awaited = self.awaited, None
             self._keep(path)
 
     def _list(self) -> None:

@@ -27,6 +27,8 @@ class OnBattles(Action, Enum):
     DRAW = auto()
     UMPIRE = auto()
     """The chosen battle on a real table."""
+    NEW = auto()
+    """A new battle of the player's own."""
     PACKS = auto()
     """The player's packs, and the way to one that is not among them."""
 
@@ -39,17 +41,19 @@ def filters(
     listed: int,
 ) -> list[Stepper]:
     """Which battles are in the list; so many are `listed`."""
+    told = "1 battle is listed" if listed == 1 else f"{listed} battles are listed"
     return [
         Stepper(f"filter-{asked.value}", lay.asked(n, len(Asked)),
                 battle_filter.words(now, asked, files, books),
-                does=asked, hint=f"{listed} battles are listed; {more(asked)}")
+                does=asked, hint=f"{told}; {more(asked)}")
         for n, asked in enumerate(Asked)
     ]  # fmt: skip
 
 
-def corner(lay: Layout, *, draws: bool, umpires: bool) -> list[Button]:
+def corner(lay: Layout, *, draws: bool, umpires: bool, makes: bool) -> list[Button]:
     """In the corners of the chart the packs and, for a level that can be drawn, the drawing table;
-    below the packs the real table, where a battle can begin on one; above it all the way back."""
+    below the packs the real table, where a battle can begin on one, and a new battle, where one can
+    be made; above it all the way back."""
     rect = details.draw_rect(lay)
     told = "Levels, ships, pictures and sounds that others made: open one, take one out"
     packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=told,
@@ -61,7 +65,13 @@ def corner(lay: Layout, *, draws: bool, umpires: bool) -> list[Button]:
     words = "" if lay.crowded else "Real table"
     real = Button("umpire", low, words, "ruler", "F4", pygame.K_F4, hint=TOLD,
                   does=OnBattles.UMPIRE)  # fmt: skip
+    last = low.move(0, high + gap) if umpires else low
+    words = "" if lay.crowded else "New battle"
+    new = Button("new", last, words, "plus", "F6", pygame.K_F6,
+                 hint="A new battle of your own, on the drawing table",
+                 does=OnBattles.NEW)  # fmt: skip
     draw = Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2,
                   hint="Lay it out by hand on the drawing table", does=OnBattles.DRAW)  # fmt: skip
     back = Button("back", lay.back, "Back", "left", "Esc", does=OnPage.BACK)
-    return [packs, *([real] if umpires else []), *([draw] if draws else []), back]
+    mine = [*([new] if makes else []), *([draw] if draws else [])]
+    return [packs, *([real] if umpires else []), *mine, back]

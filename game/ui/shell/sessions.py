@@ -20,6 +20,7 @@ from game.play.fight_on import fight_on, turn_under_way
 from game.play.fight_on import why_not as why_not_on
 from game.play.gate import admit
 from game.play.journal import Journal
+from game.play.new_level import begin_level
 from game.play.reload import Anew
 from game.play.saves import (
     SUFFIX,
@@ -101,7 +102,10 @@ class OpenBattle:
         """What the shell needs of the house."""
         learn, into = self.lessons.page, self.into_battle
         draw, umpire = self.open_drawing_table, self.umpiring.start
-        return Doors(self.start, self.unfinished, self.books, self.flush, learn, into, draw, umpire)
+        new = partial(begin_level, self.data_dir)
+        return Doors(
+            self.start, self.unfinished, self.books, self.flush, learn, into, draw, umpire, new
+        )
 
     # ------------------------------------------------------------------------- the drawing table
     def open_drawing_table(self, house: House, file: Path) -> Screen:
