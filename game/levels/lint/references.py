@@ -299,4 +299,14 @@ def unknown_in_conditions(data: Data) -> Iterator[Fault]:
             if name not in known[what]:
                 code = "unknown-side" if what == "group" else f"unknown-{what}"
                 spoken = "side, squadron or group" if what == "group" else what
-                yield stranger(place, name, spoken, known[what], code, offset)
+                if what == "ship" and name in known["group"]:
+                    yield _many_for_one(place, name, code, offset)
+                else:
+                    yield stranger(place, name, spoken, known[what], code, offset)
+
+
+def _many_for_one(path: Path, name: str, code: str, offset: int | None) -> Fault:
+    """A side, squadron or group where a condition speaks of one ship."""
+    message = f'"{name}" is not a ship, but a side, squadron or group'
+    hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
+    return Fault(path, "value", code, message, hint, offset)

@@ -9,6 +9,7 @@ from typing import Final
 
 from game.levels import Level
 from game.levels.conditions.grammar import HEADS
+from game.levels.conditions.tree import EDGES
 from game.levels.editing.edits import put, take_out
 from game.levels.editing.one_more import one_more
 from game.levels.editing.page import Edit, Page
@@ -23,7 +24,9 @@ _HINTS: Final = {
     "minor": "counts when the battle is over",
     "draw": "takes this side's victory away",
 }
-JOINTS: Final = ("and", "or", "not", "before", "any", "of", "within", "by")
+JOINTS: Final = (
+    "and", "or", "not", "before", "any", "all", "of", "within", "by", "1", "2", "3", "4", "5", "10",
+)  # fmt: skip
 """Words of a sentence besides the deeds."""
 
 
@@ -78,6 +81,16 @@ def _names(keys: Keys, label: str, ids: tuple[str, ...], hint: str) -> Field:
     return Field(keys, label, listed_words(ids), Form.NAMES, ", ".join(ids), hint=hint)
 
 
+def is_list(field: Field) -> bool:
+    """Whether it is a list of ships, and no sentence."""
+    return field.form is Form.NAMES or field.keys == ("group", "new")
+
+
+def is_condition(field: Field) -> bool:
+    """Whether it is a sentence that may be true or not, and no list and no message."""
+    return not is_list(field) and field.keys[-1] != "message"
+
+
 # -------------------------------------------------------------------------------- the edits
 
 
@@ -112,10 +125,12 @@ def _emptied(keys: Keys, page: Page) -> Keys:
 
 def known_words(level: Level) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """What a sentence may be made of, by kinds: deeds, and what the level calls its own."""
-    found: list[tuple[str, tuple[str, ...]]] = [("Deeds", (*HEADS, *JOINTS))]
+    found: list[tuple[str, tuple[str, ...]]] = [("Deeds", HEADS), ("Joints", JOINTS)]
+    sides = tuple(side.id for side in level.sides)
     kinds: tuple[tuple[str, tuple[str, ...]], ...] = (
-        ("Sides", tuple(side.id for side in level.sides)),
-        ("Squadrons", tuple(squadron.id for squadron in level.squadrons)),
+        ("Sides", sides),
+        ("Edges", EDGES),
+        ("Squadrons", tuple(s.id for s in level.squadrons if s.id not in sides)),
         ("Groups", tuple(group.id for group in level.groups)),
         ("Zones", tuple(zone.id for zone in level.zones)),
         ("Forts", tuple(fort.id for fort in level.forts)),

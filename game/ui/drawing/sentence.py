@@ -19,10 +19,11 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.paper.parts import Touch
-from game.ui.drawing import clip, text_caret
-from game.ui.drawing.aims import edits_for, known_words
+from game.ui.drawing import clip, text_caret, word_chips
+from game.ui.drawing.aims import edits_for, is_condition, is_list, known_words
 from game.ui.drawing.fields import Field
 from game.ui.drawing.text_caret import Caret, caret_at
+from game.ui.drawing.word_chips import Begin, PutIn
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
@@ -30,15 +31,18 @@ from game.ui.kit.page import OnPage
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Widget
+from game.ui.table.aims import named_aim, names_in
 from game.ui.table.how_to_play import veil
 
 if TYPE_CHECKING:
     from game.ui.drawing.table import DrawingTable
 
 _WIDE: Final = 640
-_HIGH: Final = 470
+_HIGH: Final = 640
 _BOX: Final = 92
 """Units that the box is high in which one writes."""
+_TOLD: Final = 3
+"""Lines that what check says has at the most."""
 _LONGEST: Final = 400
 """Signs that are written on the keys of the screen."""
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -51,6 +55,8 @@ class OnSheet(Action, Enum):
     """What is done with what is written."""
 
     TAKE = auto()
+    RUB_OUT = auto()
+    """The word before the caret is gone."""
     KEYS = auto()
     """Keys are laid over it, to write on."""
 
@@ -162,6 +168,14 @@ class Sentence(Screen):
                 self.house.back()
             case Press(does=OnSheet.TAKE):
                 self._take()
+            case Press(does=PutIn(words)):
+                self.text, self.caret = word_chips.pressed(
+                    self.text, self.caret, words, names=is_list(self.field)
+                )
+            case Press(does=Begin(words)):
+                self.text, self.caret = words, caret_at(len(words))
+            case Press(does=OnSheet.RUB_OUT):
+                self._rub_out()
             case Press(does=OnSheet.KEYS):
                 label, hand = self.field.label.strip(" +"), self.ring.hand
                 self.house.push(
@@ -170,6 +184,10 @@ class Sentence(Screen):
                 )  # fmt: skip
             case _:
                 pass
+
+    def _rub_out(self) -> None:
+        """The word before the caret is gone."""
+        self.text, self.caret = text_caret.taken_out(self.text, self.caret, -1, word=True)
 
     def _written(self, text: str) -> None:
         """What was written on the keys of the screen."""
@@ -195,15 +213,28 @@ class Sentence(Screen):
         top = paper.y + page.below_title(look, 50)
         return pygame.Rect(paper.x + look.px(20), top, paper.w - look.px(40), look.grown(_BOX))
 
+    def _words_room(self) -> pygame.Rect:
+        """Where the words stand that can be pressed: it stays, however much check has to say."""
+        look, paper, box = self.house.look, self._paper(), self._box_rect()
+        lines = _TOLD * letters.line_height(letters.DENSE, look)
+        hint = letters.line_height(letters.SMALL, look) if self.field.hint else 0
+        top = box.bottom + look.px(18) + lines + hint
+        foot = paper.bottom - look.px(24) - page.target(look)
+        return pygame.Rect(box.x, top, box.w, foot - top)
+
     def widgets(self) -> list[Widget]:
-        """The box, which a pad presses to write; take it, or go back."""
+        """The box, which a pad presses to write, the words; take it, or go back."""
         look, paper = self.house.look, self._paper()
         high, wide = page.target(look), look.grown(130)
         top = paper.bottom - look.px(16) - high
         take = pygame.Rect(paper.right - look.px(20) - wide, top, wide, high)
         back = pygame.Rect(take.x - look.px(10) - wide, top, wide, high)
+        rub = pygame.Rect(paper.x + look.px(20), top, look.grown(150), high)
         return [
             Item("box", self._box_rect(), _ringed, bare=True, does=OnSheet.KEYS),
+            *word_chips.chips(look, self._words_room(), self.table.work.level, self.field),
+            Button("rub", rub, "One word back", state="ready" if self.text else "disabled",
+                   hint="" if self.text else "Nothing is written yet", does=OnSheet.RUB_OUT),
             Button("back", back, "Back", "left", "Esc", does=OnPage.BACK),
             Button("take", take, "Take it", "check", "Enter",
                    state="primary" if self.good else "disabled",
@@ -223,9 +254,13 @@ class Sentence(Screen):
             left, wide = paper.x + c.px(20), paper.w - c.px(40)
             box = self._box_rect()
             self._box(c, box)
-            top = self._verdict(c, pygame.Rect(left, box.bottom + c.px(10), wide, 0))
-            foot = paper.bottom - c.px(28) - page.target(c.look)
-            self._words(c, pygame.Rect(left, top + c.px(10), wide, foot - top - c.px(10)))
+            if self.field.hint:
+                told = letters.fit(f"{self.field.hint}.", letters.SMALL, c.look, wide)
+                at = (left, box.bottom + c.px(5))
+                letters.draw_text(c, at, told, letters.SMALL, palette.INK_2)
+            lines = _TOLD * letters.line_height(letters.DENSE, c.look)
+            top = self._words_room().y - c.px(6) - lines
+            self._verdict(c, pygame.Rect(left, top, wide, lines))
         widgets.draw(c, self.widgets(), self.ring)
 
     def _box(self, c: Canvas, box: pygame.Rect) -> None:
@@ -250,11 +285,11 @@ class Sentence(Screen):
                 x = letters.width(line[: self.caret.at - start], letters.DENSE, c.look)
                 c.surface.fill(palette.WAX, (room.x + x - 1, y, max(2, c.px(2)), step))
 
-    def _verdict(self, c: Canvas, room: pygame.Rect) -> int:
-        """What check says; the px below it."""
+    def _verdict(self, c: Canvas, room: pygame.Rect) -> None:
+        """What check says."""
         told = self.verdict
         ink: Colour = palette.TEAL
-        words = FINE if self.text.strip() else EMPTY
+        words = self._reads() if self.text.strip() else EMPTY
         if isinstance(told, str):
             words, ink = told, palette.WAX
         elif told:
@@ -263,26 +298,19 @@ class Sentence(Screen):
             words = found.message[:1].upper() + found.message[1:]
             words += f": {found.hint}" if found.hint else ""
         step = letters.line_height(letters.DENSE, c.look)
-        lines = letters.wrap(words, letters.DENSE, c.look, room.w - c.px(14))[:4]
+        lines = letters.wrap(words, letters.DENSE, c.look, room.w - c.px(14))[:_TOLD]
         c.surface.fill(ink, (room.x, room.y, c.px(4), step * len(lines)))
         for row, line in enumerate(lines):
             at = (room.x + c.px(14), room.y + row * step)
             letters.draw_text(c, at, line, letters.DENSE, palette.INK_1)
-        return room.y + step * max(1, len(lines))
 
-    def _words(self, c: Canvas, room: pygame.Rect) -> None:
-        """What a sentence may be made of, as much as there is room for."""
-        step = letters.line_height(letters.SMALL, c.look)
-        y, known = room.y, known_words(self.table.work.level)
-        told = [f"{self.field.hint}."] if self.field.hint else []
-        for words in (*told, *(f"{kind}: {', '.join(listed)}" for kind, listed in known)):
-            lines = letters.wrap(words, letters.SMALL, c.look, room.w)
-            if y + step * len(lines) > room.bottom:
-                break
-            for line in lines:
-                letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
-                y += step
-            y += c.px(3)
+    def _reads(self) -> str:
+        """What can be read, as players will read it."""
+        if not (is_condition(self.field) and self.good):
+            return FINE
+        return (
+            f"It reads: {named_aim(' '.join(self.text.split()), names_in(self.table.work.level))}."
+        )
 
 
 def _ringed(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:

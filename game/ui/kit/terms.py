@@ -41,7 +41,7 @@ TERMS: Final = (
          "beam|quarter"),
     Term("To reach, to run", "reach",
          "She reaches with the wind on her side, and that is fast; she runs with it astern.",
-         "reaching|reaches|running|large"),
+         "reaching|running|large"),
     Term("In irons", "in irons",
          "Too near the wind: her sails only flap, she loses her way and falls off.",
          "in irons|misses stays|hangs in the wind"),
