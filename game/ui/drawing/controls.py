@@ -291,9 +291,9 @@ def cards(table: DrawingTable) -> list[Widget]:
         chosen = pin.number == table.looked
         paints = partial(_card, pin_number=place + first, table=table, chosen=chosen)
         name = f"finding-{pin.number}"
-        found.append(Item(name, lay.card(place), paints, does=LookAt(pin.number)))
+        found.append(Item(name, lay.card(place, len(pins)), paints, does=LookAt(pin.number)))
         if to_sea.mends(pin):
-            found.append(_afloat(table, pin, lay.card(place), chosen=chosen))
+            found.append(_afloat(table, pin, lay.card(place, len(pins)), chosen=chosen))
     return [
         Pane("findings", lay.foot, first, lay.cards, len(pins), does=OnTable.TURN_CARDS),
         *found,

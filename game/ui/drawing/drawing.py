@@ -80,7 +80,7 @@ def _desk(c: Canvas, table: DrawingTable, lay: TableLayout, found: Sequence[Widg
     paint.ribbon(c, lay.bar)
     draw_name(c, table, lay.bar, _name_ends(c, table))
     if not table.pins:
-        pins.draw_none(c, lay.card(0))
+        pins.draw_none(c, lay.card(0, 0))
     widgets.draw_all(c, found, table.ring)
 
 

@@ -39,13 +39,14 @@ class TableLayout:
 
     @property
     def cards(self) -> int:
-        """How many findings are seen at once."""
+        """How many findings are seen at once at the most."""
         return max(1, self.foot.w // self.look.grown(_CARD))
 
-    def card(self, place: int) -> pygame.Rect:
-        """The card at that place of the row, 0 the first."""
-        gap = self.look.px(GAP)
-        wide = (self.foot.w - gap * (self.cards - 1)) // self.cards
+    def card(self, place: int, many: int) -> pygame.Rect:
+        """The card at that place of the row, 0 the first, of ``many`` findings: few cards are
+        broad."""
+        gap, beside = self.look.px(GAP), min(self.cards, max(1, many))
+        wide = (self.foot.w - gap * (beside - 1)) // beside
         return pygame.Rect(self.foot.x + place * (wide + gap), self.foot.y, wide, self.foot.h)
 
 

@@ -192,16 +192,28 @@ def _told(c: Canvas, room: pygame.Rect, finding: Finding) -> None:
     """What is wrong, and what to do where there is room for it."""
     words = finding.message[:1].upper() + finding.message[1:]
     whole = f"{words}: {finding.hint}" if finding.hint else words
-    step = letters.line_height(letters.DENSE, c.look)
-    most = max(1, room.h // step)
-    lines = letters.wrap(whole, letters.DENSE, c.look, room.w)
-    if len(lines) > most:
-        lines = letters.wrap(words, letters.DENSE, c.look, room.w)
-    if len(lines) > most:
-        lines = letters.wrap(words, letters.SMALL, c.look, room.w)
+    role, lines, most = _fitted(c, room, words, whole)
+    step = letters.line_height(role, c.look)
     for number, line in enumerate(lines[:most]):
         last = number == most - 1 and len(lines) > most
-        told = letters.shortened(letters.fit(f"{line} …", letters.DENSE, c.look, room.w), whole) \
+        told = letters.shortened(letters.fit(f"{line} …", role, c.look, room.w), whole) \
             if last else line  # fmt: skip
         at = (room.x, room.y + number * step)
-        letters.draw_text(c, at, told, letters.DENSE, palette.INK_1)
+        letters.draw_text(c, at, told, role, palette.INK_1)
+
+
+def _fitted(
+    c: Canvas, room: pygame.Rect, words: str, whole: str
+) -> tuple[letters.Role, tuple[str, ...], int]:
+    """In which letters, in which lines, and how many of them have room: the whole where it can,
+    else what is wrong alone, unless that leaves a line free for some of the rest."""
+
+    def laid(said: str, role: letters.Role) -> tuple[letters.Role, tuple[str, ...], int]:
+        most = max(1, room.h // letters.line_height(role, c.look))
+        return role, letters.wrap(said, role, c.look, room.w), most
+
+    large, small = letters.DENSE, letters.SMALL
+    tried = [laid(whole, large), laid(whole, small), laid(words, large), laid(words, small)]
+    fits = next((n for n, (_, lines, most) in enumerate(tried) if len(lines) <= most), 3)
+    role, lines, most = tried[fits]
+    return laid(whole, role) if len(lines) < most else tried[fits]

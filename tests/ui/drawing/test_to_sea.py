@@ -145,3 +145,32 @@ heading = 240
     after = text.replace("at = [4, 4]", f"at = [{place[0]:g}, {place[1]:g}]")
     codes = [f.code for f in check_text(after, "two.toml")[1] if '"amphion"' in f.message]
     assert not {"ashore", "on-shoal", "between", "same-place"} & set(codes)
+
+
+def test_a_pad_alone_comes_to_the_card_and_mends_her(lay: Open) -> None:
+    author = lay(text=with_island("margin = 4\n"))
+    assert about_her(author) == ["ashore"]
+    for _ in range(40):
+        if author.app.screen.ring.at == "afloat-1":
+            break
+        for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+            author._post(kind, button=5, instance_id=0)  # on to the next control
+        author.frame()
+    for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+        author._post(kind, button=0, instance_id=0)
+    author.frame()
+    assert author.work.next_back == "lay Amphion afloat"
+    assert about_her(author) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+def test_the_card_says_its_hint_beside_the_button(lay: Open, size: tuple[int, int]) -> None:
+    author = lay(text=with_island("margin = 4\n"), size=size, drawn=True)
+    assert about_her(author) == ["ashore"]
+    author.app.ledger = []
+    author.app._stale = True
+    author.frame()
+    (card,) = [rect for name, rect in author.app.screen.spots().items() if name == "finding-1"]
+    said = " ".join(mark.words for mark in author.app.ledger if card.contains(mark.ink))
+    assert "if that is meant" in said
+    assert "…" not in said
