@@ -57,7 +57,7 @@ def rows_of(table: UmpireTable) -> list[Row]:
     offered = question.options()
     numbered = question.is_numbered()
     listed = [(n, o) for n, o in enumerate(offered, 1) if not o.measured]
-    plain = [_option(o, n if numbered else 0) for n, o in listed]
+    plain = [_option(o, str(n) if numbered else own_digit(offered, o)) for n, o in listed]
     laid = _laid_out(table, {o.key for _, o in listed})
     return [*laid, *plain] if desk.face.reach(desk) is not None else [*plain, *laid]
 
@@ -98,9 +98,16 @@ def _tool(spec: Spec) -> Row:
     return Row(words, spec.does, note=note, cap=letter.upper(), letter=letter, usable=usable)
 
 
-def _option(option: Option[Any], number: int) -> Row:
-    """An option with its number, or the reason why it may not be taken."""
-    does, cap = GiveKey(option.key), str(number) if number else ""
+def own_digit(offered: Sequence[Option[Any]], option: Option[Any]) -> str:
+    """The digit that an option is called by where it has no number; '' where a digit may begin a
+    length."""
+    free = not any(each.measured for each in offered)
+    return option.key if free and len(option.key) == 1 and option.key.isdigit() else ""
+
+
+def _option(option: Option[Any], cap: str) -> Row:
+    """An option with the digit of its key cap, or the reason why it may not be taken."""
+    does = GiveKey(option.key)
     if option.refused is not None:
         why, clause = option.refused.why, option.refused.clause
         return Row(option.label, does, clause, f"not now: {why}", cap, usable=False)

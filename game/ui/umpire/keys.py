@@ -14,9 +14,11 @@ from game.sea.compass import name
 from game.sea.rings import Point
 from game.ui.drawing.ruled import UNITS, chart_place, unit_cm
 from game.ui.drawing.typing_in import typed
+from game.ui.kit.widgets import arrow_of
 from game.ui.umpire import acts
 from game.ui.umpire.actions import OnUmpire
 from game.ui.umpire.answers import BY_DIGIT, numbered, rows_of
+from game.ui.umpire.step_paper import planned
 
 if TYPE_CHECKING:
     from game.ui.umpire.table import UmpireTable
@@ -35,6 +37,8 @@ _POINT: Final = 2250
 """Hundredths of a degree between two points of the compass."""
 _ASIDE: Final = 0.3
 """Parts of a cell from its middle to where an end stands for a heading."""
+_ANSWER: Final = "answer-"
+"""What the names of rows begin with."""
 _THERE: Final = 0.05
 """Cm off a place that nobody can set a model to."""
 
@@ -111,7 +115,7 @@ def dice_lie(table: UmpireTable) -> bool:
 
 def _on_button(table: UmpireTable) -> bool:
     """Whether the focus is seen on a control that Enter would press."""
-    return table.ring.shown and not table.ring.at.startswith("answer-")
+    return table.ring.shown and not table.ring.at.startswith(_ANSWER)
 
 
 def digit(table: UmpireTable, sign: str) -> None:
@@ -138,6 +142,26 @@ def _push(table: UmpireTable, way: tuple[int, int]) -> bool:
     if place is not None:
         acts.end_at(table, *place)
     return reach is not None
+
+
+def walks(table: UmpireTable, event: pygame.event.Event) -> bool:
+    """Whether an arrow has gone from the last answer in view to the next one below, or from the
+    first to the one above: the list turns so far that it is in view."""
+    way, ring = arrow_of(event), table.ring
+    if not way or not ring.shown or not ring.at.startswith(_ANSWER):
+        return False
+    here, plan = int(ring.at.removeprefix(_ANSWER)), planned(table)
+    edge = plan.rows[-1 if way > 0 else 0].number if plan.rows else here
+    with table.battle.table.at():
+        rows = rows_of(table)
+    on = range(here + way, len(rows) if way > 0 else -1, way)
+    there = next((number for number in on if rows[number].usable), None)
+    if there is None or (there - edge) * way <= 0:
+        return False
+    while all(laid.number != there for laid in planned(table).rows):
+        table.first_answer = there if way < 0 else planned(table).first + 1
+    ring.at = f"{_ANSWER}{there}"
+    return True
 
 
 def heard(table: UmpireTable, event: pygame.event.Event) -> None:

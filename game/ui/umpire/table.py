@@ -258,7 +258,7 @@ class UmpireTable(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """The hand on the chart answers first, then the controls."""
         found = list(self.widgets())
-        if not sea_hand.takes(self, event, found):
+        if not (sea_hand.takes(self, event, found) or keys.walks(self, event)):
             acts.hear(self, event, found)
 
     def scanned(self, spot: Hotspot) -> bool:
