@@ -31,6 +31,7 @@ class OnTable(Action, Enum):
     WRITE = auto()
     KEYS = auto()
     WEIGH = auto()
+    PRINT = auto()
     UNDER = auto()
     """Under the other books."""
     TURN_FILE = auto()

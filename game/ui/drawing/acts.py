@@ -17,6 +17,7 @@ from game.ui.drawing import (
     own_acts,
     own_class,
     pencil,
+    printing,
     ships,
     thing_acts,
     to_sea,
@@ -98,6 +99,8 @@ def _do_on_chart(table: DrawingTable, act: Action) -> None:
         table.house.push(KeysPage(table))
     elif act is OnTable.WEIGH:
         weigh_page.begin(table)
+    elif act is OnTable.PRINT:
+        printing.choose(table)
     elif act is OnTable.UNDER:
         table.look_under()
     elif act is OnTable.WRITE:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _ROW: Final = 34
 """Units from one property to the next."""
+_NAME: Final = 150
+"""Units of the bar that the name of the file has, where they can be spared."""
 _LABEL: Final = 0.31
 """Share of a row that its label has."""
 _FOOT: Final = 6
@@ -59,13 +61,16 @@ def bar_rects(table: DrawingTable) -> dict[str, pygame.Rect]:
     found = {}
     wide = {"play": look.grown(118), "leave": look.grown(96)}
     names = (
-        "play", "leave", "weigh", "under", "keys", "write",
+        "play", "leave", "print", "weigh", "under", "keys", "write",
         "whole", "closer", "farther", "save", "redo", "undo",
     )  # fmt: skip
     gaps = 2 * look.px(14) + (len(names) - 3) * look.px(6)
     free = right - lay.bar.x - look.px(8) - sum(wide.values()) - gaps
-    # In a narrow window with large text they are less broad than high, and none leaves it.
-    sign = min(high, free // (len(names) - len(wide)))
+    # In a narrow window with large text they are less broad than high, and none leaves it; a little
+    # less broad they are where the file's name would have no room else.
+    many = len(names) - len(wide)
+    sign = min(high, free // many)
+    sign = min(sign, max(round(0.85 * high), (free - look.grown(_NAME)) // many))
     for name in names:
         w = wide.get(name, sign)
         found[name] = pygame.Rect(right - w, top, w, high)
@@ -100,6 +105,8 @@ def bar(table: DrawingTable) -> list[Widget]:
                hint="Write in the file (Ctrl T)", does=OnTable.WRITE),
         Button("weigh", lay["weigh"], "", "dice", key=pygame.K_w,
                hint="200 battles beside the window: who wins it, and why", does=OnTable.WEIGH),
+        Button("print", lay["print"], "", "print", key=pygame.K_p,
+               hint="On paper, for a real table: a PDF beside the file", does=OnTable.PRINT),
         Button("under", lay["under"], "", "eye", key=pygame.K_b,
                hint="What the other books make of it", does=OnTable.UNDER),
         Button("leave", lay["leave"], "Back", "left", "Esc", does=OnTable.LEAVE),

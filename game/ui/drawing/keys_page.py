@@ -56,6 +56,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ("F8", "the next finding; Shift F8 the one before"),
     ("M", "a ship on land or a shoal, and its finding looked at: into the nearest water"),
     ("W", "weigh it as it lies here: 200 battles beside the window; Esc stops them"),
+    ("P", "print it: a PDF beside the file with chart, records, counters and turn track"),
     ("B", "what the other books make of it: seen, told, weighed, fought, ships laid otherwise"),
     ("F5", "fight it as it lies here, and come back"),
     ("", "Properties and buttons"),

@@ -35,6 +35,7 @@ from game.ui.drawing.hand import Gesture, Held, Moving, Turning, Veering
 from game.ui.drawing.layout import TableLayout, laid_out
 from game.ui.drawing.own_class import Own, class_fields, keys_of, page_with
 from game.ui.drawing.pins import Pin, pins_of
+from game.ui.drawing.printing import Printing
 from game.ui.drawing.rules_table import RulesTable
 from game.ui.drawing.shaping import as_held
 from game.ui.drawing.text_caret import Caret, row_of
@@ -94,6 +95,7 @@ class DrawingTable(Screen):
         """The number of the finding that is looked at."""
         self.gesture: Gesture | None = None
         self.typing: Typing | None = None
+        self.printing: Printing | None = None
         self.shift = self.lining = False
         """Whether Shift is down; whether the next stroke on the chart is the line of a squadron."""
         self.first_line = self.first_field = self.first_card = 0
@@ -357,6 +359,9 @@ class DrawingTable(Screen):
             self.work.settle()
             acts.keep_hand(self)
             self.news = True
+        printed = self.printing.look() if self.printing is not None else ""
+        if printed:
+            self.printing, self.work.said, self.news = None, printed, True
         if self._may_check() and self.work.check_on():
             acts.keep_hand(self)
             self.news = True
@@ -370,8 +375,8 @@ class DrawingTable(Screen):
 
     @property
     def at_work(self) -> bool:
-        """While the level is being checked, or what a hand did is still to be written."""
-        return self.dropped > 0 or self._may_check()
+        """While the level is checked or printed, or what a hand did is still to be written."""
+        return self.dropped > 0 or self._may_check() or self.printing is not None
 
     def draw(self, surface: pygame.Surface) -> None:
         """All of it."""
