@@ -10,6 +10,8 @@ from game.core.sight import Seen
 from game.core.table import Table
 from game.levels import Level
 from game.levels.conditions.happenings import present_at_first
+from game.levels.format.fields import OWN
+from game.levels.format.ships import Ship
 from game.levels.format.words import CM_PER_UNIT
 from game.prints.record import Row
 from game.sea.units import CM
@@ -61,10 +63,17 @@ def _entry(level: Level, book: str, seen: Seen, report: Any, at_first: set[str])
     ship = next((one for one in level.ships if one.id == seen.id), None)
     rows: Sequence[Row] = shelf.book(book).printed.record(report)
     guns = f"{ship.guns} guns" if ship and ship.guns else ""
-    kind = seen.kind.replace("-", " ")
+    kind = _class_of(level, ship) or seen.kind.replace("-", " ")
     title = ", ".join(word for word in (kind, guns) if word)
     commander = ship.commander if ship else ""
     return Entry(seen, seen.born, title, commander, tuple(rows), seen.id not in at_first)
+
+
+def _class_of(level: Level, ship: Ship | None) -> str:
+    """What her class is called where it is the author's own, of the level or its pack: the kind of
+    hull that it is like would say another ship. '' for the fleet's."""
+    own = next((each for each in level.classes if ship and each.id == ship.ship_class), None)
+    return (own.description or own.id.removeprefix(OWN).replace("-", " ")) if own else ""
 
 
 def in_cm(length: int) -> float:

@@ -63,6 +63,7 @@ def overview(battle: Printed, pen: Pen) -> None:
         pen.area([a, (b[0], a[1]), b, (a[0], b[1])], None, 0.3, 0.25, (2.0, 1.2))
         if b[0] - a[0] > 9:  # a strip at the edge has no room for it
             pen.words((b[0] - 1, b[1] - 1.2), name, "bold", 3.2, "right", grey=0.3)
+    _wind(battle, pen, window)
     foot = corner[1] + tall * scale + 6
     told = f"{across * down} sheets at the size of the table: {_measure(battle)}"
     pen.words((corner[0], foot), told, "plain", 3.4)
@@ -132,7 +133,8 @@ def _draw(battle: Printed, pen: Pen, window: Window, small: bool = False) -> Non
     _works(battle, pen, window)
     for entry in battle.ships:
         _ship(pen, window, entry, small)
-    _wind(battle, pen, window)
+    if not small:  # on the small chart over the edges of its sheets
+        _wind(battle, pen, window)
     pen.unclip()
     pen.box(window.at, window.size, None, 0.0, 0.4)
 
@@ -265,7 +267,7 @@ def _wind(battle: Printed, pen: Pen, window: Window) -> None:
     chart = battle.level.chart
     wide, tall = chart.size_cm
     far = min(wide, tall) * 0.06
-    middle = (wide - 1.6 * far, 1.6 * far)
+    middle = (wide - 1.6 * far, 2.2 * far)  # below the figures of the edge
     at = window.place(*middle)
     pen.ring(at, far * window.scale, 1.0, 0.2, 0.25)
     pen.words((at[0], at[1] - far * window.scale - 1), "N", "title", 4, "middle")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.tree import TurnReached, plain_parts
+from game.play.aim_words import named_aim, names_in
 from game.prints.battle import Entry, Printed, in_cm
 from game.prints.hulls import draw_hull
 from game.prints.pen import Pen, Point
@@ -26,18 +27,21 @@ def briefing(battle: Printed, pen: Pen, book_title: str) -> None:
     pen.words((left, y), pen.fitted(level.title, "title", 10, room)[0], "title", 10)
     where = ", ".join(word for word in (level.place, level.date) if word)
     y = _lines(pen, y + 7, [where], "italic", 4.5, 6)
-    y = _lines(pen, y, [f"Set up for {book_title}; {level.rules.turns} turns"], "plain", 3.8, 7)
+    by = f", by {level.author}" if level.author else ""
+    setting = f"Set up for {book_title}; {level.rules.turns} turns{by}"
+    y = _lines(pen, y, [setting], "plain", 3.8, 7)
     y = _lines(pen, y, pen.wrapped(level.briefing, "plain", 3.8, room), "plain", 3.8, 5)
+    names = names_in(level) | {entry.seen.id: entry.seen.name for entry in battle.ships}
     for number, side in enumerate(level.sides):
         mine = [entry for entry in battle.ships if entry.side == number]
         y = _heading(pen, y + 4, side.name or side.id.upper(), room)
-        names = ", ".join(f"{e.seen.name} ({e.title})" for e in mine)
-        y = _lines(pen, y, pen.wrapped(names, "plain", 3.6, room), "plain", 3.6, 4.8)
+        ships = ", ".join(f"{e.seen.name} ({e.title})" for e in mine)
+        y = _lines(pen, y, pen.wrapped(ships, "plain", 3.6, room), "plain", 3.6, 4.8)
         for aim in level.objectives:
             for degree in ("major", "minor", "draw"):
                 text = getattr(aim, degree)
                 if aim.side == side.id and text:
-                    told = pen.wrapped(f"{degree}: {text}", "plain", 3.6, room)
+                    told = pen.wrapped(f"{degree}: {named_aim(text, names)}", "plain", 3.6, room)
                     y = _lines(pen, y, told, "plain", 3.6, 4.8)
     _turns(battle, pen, y + 6)
 

@@ -18,7 +18,7 @@ from game.prints.chart import sheets
 from game.prints.document import document
 from game.prints.hulls import hull
 from game.prints.pages import laid
-from game.prints.pen import PAPERS, Pen
+from game.prints.pen import PAPERS, Pen, Point
 from game.prints.record import Row
 
 FONTS = assets_home() / "fonts"
@@ -54,6 +54,29 @@ def test_a_battle_is_a_document_with_a_page_for_every_sheet(book: str, paper: st
     # briefing, overview, one page of records and one of counters: two to six ships
     assert pages_in(pdf) == across * down + 4
     assert pdf == document(battle, PAPERS[paper], FONTS)
+
+
+def test_a_pack_s_own_class_is_called_by_its_name_on_paper() -> None:
+    """The kind of hull that it is like would say a ship of the line."""
+    razee = battle_of(levels_home() / "cookbook" / "pack" / "levels" / "razee.toml")
+    titles = {entry.seen.name: entry.title for entry in razee.ships}
+    assert titles["Magnanime"] == "A 64 cut down to a heavy frigate, 44 guns"
+    assert titles["Nereide"] == "frigate, 32 guns"
+
+
+def test_aims_are_printed_as_players_read_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    written = Pen.words
+
+    def words(pen: Pen, at: Point, text: str, *how: object, **more: object) -> None:
+        said.append(text)
+        written(pen, at, text, *how, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Pen, "words", words)
+    razee = battle_of(levels_home() / "cookbook" / "pack" / "levels" / "razee.toml")
+    document(razee, PAPERS["a4"], FONTS, whole=False)
+    assert "major: Nereide beaten and Clio beaten" in said
+    assert not any("turn limit" in text for text in said)
 
 
 def test_the_table_is_as_large_as_the_book_measures() -> None:

@@ -4,70 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from game.ui.pages import seats
 from game.ui.pages.briefs import counted, read_brief
 from game.ui.pages.credits import blocks_of, read_credits
-from game.ui.table.aims import named_aim
 
 from .conftest import shipped_levels
-
-NAMES = {
-    "frigates": "The French frigates",
-    "chasse-maree": "Chasse-marée",
-    "frigate": "HM frigate",
-    "allies": "The Combined Fleet",
-}
-
-
-@pytest.mark.parametrize(
-    ("condition", "told"),
-    [
-        (
-            "captured chasse-maree before turn 13 or struck chasse-maree before turn 13",
-            "Chasse-marée captured or struck before turn 13",
-        ),
-        (
-            "sunk frigate or captured frigate or struck frigate",
-            "HM frigate sunk, captured or struck",
-        ),
-        (
-            "lost 2 masts frigate or sunk chasse-maree",
-            "HM frigate lost 2 masts; or Chasse-marée sunk",
-        ),
-        ("turn 12", "Turn 12"),
-        ("struck frigate or exits frigate", "HM frigate struck or off the chart"),
-        ("struck 6 of allies", "6 ships of the Combined Fleet struck"),
-        (
-            "reaches frigate calais and not struck frigate",
-            "HM frigate in calais and HM frigate not struck",
-        ),
-        ("not (alight frigate or aground frigate)", "Not (HM frigate on fire or aground)"),
-        (
-            "holds allies calais or frigate within 20 of chasse-maree",
-            "The Combined Fleet alone in calais; or HM frigate within 20 of Chasse-marée",
-        ),
-        (
-            "points 12 of allies or turn limit or wind from 180 or sea choppy",
-            "12 points for the Combined Fleet; or the battle lasts to its end; or the wind from "
-            "180°; or the sea choppy",
-        ),
-        (
-            "struck all of allies or damaged 25 frigate",
-            "All ships of the Combined Fleet struck; or HM frigate lost 25 % of her points",
-        ),
-        (
-            "exits 5 of allies bottom or struck 1 of allies before turn 9",
-            "5 ships of the Combined Fleet off the bottom edge; or 1 ship of the Combined Fleet "
-            "struck before turn 9",
-        ),
-        ("beaten 3 of frigates", "3 of the French frigates beaten"),
-        ("struck all of frigates", "All of the French frigates struck"),
-    ],
-)
-def test_aims_are_said_once(condition: str, told: str) -> None:
-    assert named_aim(condition, NAMES) == told
 
 
 def test_a_few_ships_are_named_and_many_are_counted() -> None:

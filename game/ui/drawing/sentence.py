@@ -14,6 +14,7 @@ from game.levels.packs.addresses import classes_around
 from game.levels.packs.composing import with_classes
 from game.levels.reading.findings import Severity
 from game.levels.reading.read import review
+from game.play.aim_words import named_aim, names_in
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
@@ -31,7 +32,6 @@ from game.ui.kit.page import OnPage
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Widget
-from game.ui.table.aims import named_aim, names_in
 from game.ui.table.how_to_play import veil
 
 if TYPE_CHECKING:

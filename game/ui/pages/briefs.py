@@ -11,10 +11,10 @@ from typing import Final
 from game.books import shelf
 from game.levels import Level, LevelError, level_for, levels_home, load_level
 from game.levels.reading.own_levels import spoken
+from game.play.aim_words import aims_of
 from game.play.check import can_play, lost_under
 from game.play.gate import load_sound
 from game.ui.pages.kinds import Kind, kinds_of
-from game.ui.table.aims import aims_of
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 

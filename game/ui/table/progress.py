@@ -10,8 +10,8 @@ from game.levels.conditions.facts import Facts, done, points_of, wanted
 from game.levels.conditions.objectives import holds, tree_of
 from game.levels.conditions.tree import All, Condition, Deed, Either, Not, Points, Toll, Verb
 from game.levels.format.model import Level
+from game.play.aim_words import aims_inside
 from game.play.battle import Battle
-from game.ui.table.aims import aims_inside
 
 _HIDDEN = (Verb.DAMAGED,)
 """What hangs on a record that the other side may not read."""
