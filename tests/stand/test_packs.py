@@ -33,3 +33,18 @@ def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(
     assert stand.fight.voyage.orders.pack == ""
     assert ensign_for("own-royal", "fr") == "fr"
     assert (hull(stand, "magnanime"), dict(stand.sound.own)) == (b"", {})
+
+
+def test_the_dress_stays_while_a_visitor_s_first_picture_is_made_ready(
+    open_stand: OpenStand,
+) -> None:
+    """What the first press needs is made while the title is shown, of a duel without a pack: its
+    dress lay on the show's ships, and the French of the pack fought under the tricolour."""
+    stand = open_stand(levels=[PACK / "levels" / "razee.toml"])
+    assert not stand.first_press.done
+    for _ in range(8):
+        stand.frame(0.01)  # drawn: the first parts are made meanwhile
+    assert stand.first_press._work is not None or stand.first_press.done
+    assert ensign_for("own-royal", "fr").startswith("own-royal ")
+    assert hull(stand, "magnanime") == hulls_of(PACK)["own-razee-44"]
+    assert stand.sound.own.keys() == sounds_of(PACK).keys()

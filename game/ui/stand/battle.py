@@ -26,7 +26,7 @@ from game.stage.sea import wake
 from game.stage.ships import afloat
 from game.systems import Show
 from game.trials.seating import APART, PERSON, seat
-from game.ui.kit.dress import put_on
+from game.ui.kit.dress import PLAIN, Dress, put_on
 from game.ui.kit.screens import House
 from game.ui.shell.packs import PackBerth, dress_of
 from game.ui.stand.attract_words import Teller
@@ -64,7 +64,8 @@ def crew_apart(clock: Callable[[], float]) -> SeatMaker:
 @dataclass(slots=True)
 class Fight:
     """A battle on its screen. ``captains`` are those of every side, whether they hold the seat now
-    or a visitor (``visitor`` is his side, '' for none; ``mate`` a second one's) does."""
+    or a visitor (``visitor`` is his side, '' for none; ``mate`` a second one's) does; ``dress`` is
+    what the pack of its level has of its own."""
 
     voyage: Voyage
     crew: SeatMaker
@@ -72,6 +73,7 @@ class Fight:
     screen: BattleScreen
     teller: Teller
     path: Path | None = None
+    dress: Dress = PLAIN
     visitor: str = ""
     mate: str = ""
     replaced: int = field(default=0)
@@ -286,7 +288,8 @@ def _shown(
         voyage = voyage_with(man)
         pack = voyage.orders.pack
         # Before the screen: forts learn their flags while the sea is laid out.
-        put_on(house, dress_of(pack_at(pack) if pack else None, voyage.battle.level))
+        dress = dress_of(pack_at(pack) if pack else None, voyage.battle.level)
+        put_on(house, dress)
         screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
     except Exception:
         for gone in captains.values():
@@ -295,4 +298,4 @@ def _shown(
     screen.desk.few = FEW
     screen.dispatches.silent = True
     teller = Teller(names_of(voyage.battle.level), screen.desk.face)
-    return Fight(voyage, crew, captains, screen, teller, journal)
+    return Fight(voyage, crew, captains, screen, teller, journal, dress)

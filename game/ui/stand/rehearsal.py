@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.ui.kit.dress import PLAIN, put_on
 from game.ui.stand import afar, battle, cinema, near, two_captains, visitor_cards, visitors
 from game.ui.stand.programme import DUEL_LEVEL, FIRST_FIRE, MILDEST, PUPIL, Billing
 from game.ui.stand.visitor_cards import VerbsCard
@@ -65,6 +66,8 @@ def rehearse(stand: Stand) -> Generator[None, None, None]:
     does not want it to its end closes it. Raises what a battle raises that cannot be begun."""
     bill = Billing(DUEL_LEVEL, FIRST_FIRE[0], None, MILDEST)
     fight = battle.begin(stand, bill, stand.crew, BattleWays())
+    # The battle of the show goes on meanwhile, in the dress of its pack.
+    put_on(stand, PLAIN if stand.fight is None else stand.fight.dress)
     try:
         yield
         fight.board(PUPIL)
