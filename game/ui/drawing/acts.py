@@ -18,6 +18,7 @@ from game.ui.drawing import (
     own_class,
     pencil,
     printing,
+    rule_options,
     ships,
     thing_acts,
     to_sea,
@@ -227,6 +228,8 @@ def press_field(table: DrawingTable, field: Field | None) -> None:
         set_field(table, field, not field.value)
     elif field.form is Form.CLASSES:
         own_acts.choose(table)
+    elif field.form is Form.OPTIONS:
+        rule_options.choose(table)
     elif field.form in (Form.SENTENCE, Form.NAMES):
         if table.work.readable:
             table.house.push(Sentence(table, field))

@@ -184,9 +184,13 @@ def _stepped_words(field: Field) -> str:
 
 def is_opened(field: Field) -> bool:
     """Whether a press opens it, to be typed or chosen from a list."""
-    return field.form in (Form.TEXT, Form.SENTENCE, Form.NAMES, Form.CLASSES) or (
-        field.form is Form.CHOICE and len(field.choices) > _FEW
-    )
+    return field.form in (
+        Form.TEXT,
+        Form.SENTENCE,
+        Form.NAMES,
+        Form.CLASSES,
+        Form.OPTIONS,
+    ) or (field.form is Form.CHOICE and len(field.choices) > _FEW)
 
 
 def _opened(c: Canvas, rect: pygame.Rect, touch: Touch, table: DrawingTable, field: Field) -> None:

@@ -44,6 +44,8 @@ class Form(Enum):
     """Which corner is in hand."""
     CLASSES = auto()
     """The list of the author's own ship classes."""
+    OPTIONS = auto()
+    """The list of the book's optional rules."""
 
 
 @dataclass(frozen=True, slots=True)

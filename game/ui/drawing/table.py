@@ -18,7 +18,16 @@ from game.levels.editing.page import Edit
 from game.levels.editing.things import Shape, Thing, things_of
 from game.sea.rings import Point
 from game.ui.bench.watch import FileWatch
-from game.ui.drawing import acts, controls, drawing, keys, own_acts, sea_hand, writing
+from game.ui.drawing import (
+    acts,
+    controls,
+    drawing,
+    keys,
+    own_acts,
+    rule_options,
+    sea_hand,
+    writing,
+)
 from game.ui.drawing.afloat import Hull, box_of, hulls_of
 from game.ui.drawing.aims import aim_fields
 from game.ui.drawing.fields import Field, battle_fields, ship_fields
@@ -70,6 +79,8 @@ class DrawingTable(Screen):
     dropped = 0
     """Frames until what a hand has let go of is written; 0: nothing is. The picture of it comes
     first, for to read a great level anew takes longer than a frame."""
+    printing: Printing | None = None
+    """A print of it under way."""
 
     def __init__(self, house: House, work: Work, play: Play | None = None) -> None:
         self.house, self.work, self.play = house, work, play
@@ -95,7 +106,6 @@ class DrawingTable(Screen):
         """The number of the finding that is looked at."""
         self.gesture: Gesture | None = None
         self.typing: Typing | None = None
-        self.printing: Printing | None = None
         self.shift = self.lining = False
         """Whether Shift is down; whether the next stroke on the chart is the line of a squadron."""
         self.first_line = self.first_field = self.first_card = 0
@@ -248,7 +258,8 @@ class DrawingTable(Screen):
             return thing_fields(level, page, thing, held.corner)
         if self.own is not None:
             return class_fields(self.work, self.own)
-        return (*battle_fields(level, page), own_acts.line_of(self), *aim_fields(level, page))
+        lists = rule_options.line_of(self), own_acts.line_of(self)
+        return (*battle_fields(level, page), *lists, *aim_fields(level, page))
 
     def place_in_hand(self) -> Place | None:
         """Where the ship in hand lies in chart units, as the hand has it."""

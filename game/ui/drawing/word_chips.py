@@ -45,9 +45,8 @@ class Begin(Action):
 
 
 def ready(level: Level, field: Field) -> tuple[str, ...]:
-    """Whole sentences for an aim that says nothing yet: of most ships of the other side, and of its
-    first ship."""
-    if field.value or not (field.keys[0] == "objective" and 0 <= field.side < len(level.sides)):
+    """Whole sentences for an aim: of most ships of the other side, and of its first ship."""
+    if not (field.keys[0] == "objective" and 0 <= field.side < len(level.sides)):
         return ()
     mine = level.sides[field.side].id
     theirs = [ship for ship in level.ships if ship.side != mine]

@@ -1,5 +1,5 @@
-"""A stranger's first battle at the drawing table alone, by the hand and the keys: a coast, five
-ships a side, an aim for each, checked, saved, and fought."""
+"""A stranger's first battle at the drawing table alone, by the mouse and a Shift: a coast, five
+ships a side in line, an aim for each, checked, saved, weighed, printed, and fought."""
 
 from __future__ import annotations
 
@@ -13,17 +13,27 @@ from game.levels import load_level
 from game.levels.editing.beginnings import beginning
 from game.levels.reading.findings import Severity
 from game.stage.hulls import Bank
-from game.ui.drawing import controls
+from game.trials.fighting import Trial
+from game.ui.drawing import controls, printing
 from game.ui.drawing.chooser import Chooser
 from game.ui.drawing.ground import Ground
 from game.ui.drawing.sentence import Sentence
 from game.ui.drawing.table import DrawingTable
+from game.ui.drawing.weigh_page import WeighPage
+from game.ui.drawing.weighing import Weighing
 from game.ui.drawing.work import Work
 from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
 
 from .conftest import Author
+from .test_printing import AtOnce
+
+
+def unfought(weighing: Weighing, trial: Trial) -> None:
+    """A weighing whose battles nobody has begun yet."""
+    weighing.trial, weighing.outcomes, weighing.lost = trial, [], 0
+    weighing._pipes, weighing._crew = [], []
 
 
 @pytest.fixture
@@ -31,6 +41,8 @@ def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Author:
     """Somebody before a new level, as `weathergage new` makes it."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
     monkeypatch.setattr(Ground, "due", lambda *_: False)
+    monkeypatch.setattr(Weighing, "__init__", unfought)  # processes take seconds to start
+    monkeypatch.setattr(printing, "Printing", AtOnce)
     like = load_level(Path(__file__).parents[3] / "levels" / "kmh" / "muros.toml")
     file = tmp_path / "first.toml"
     berths = shelf.book("kmh").lint.berths(like)
@@ -58,30 +70,38 @@ def four_more(author: Author, ship: int, x: float, rows: tuple[float, ...]) -> N
     author.up(author.ship_px(ship))
     author.click("add")
     assert isinstance(author.app.screen, Chooser)
-    author.type("18-pdr frigate 40" if ship else "british 18-pdr 38")
-    author.click(author.app.screen.ring.at)
+    author.click(author.app.screen.ring.at)  # of the class of the one in hand
     for y in rows:
         author._post(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="")
         press(author, x, y)
-    author.down(author.px(x, 5), 3)
-    author.up(author.px(x, 5), 3)
     author._post(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0)
     author.frame()
 
 
-def write(author: Author, name: str, words: str) -> None:
-    """The property of that name says this, written on its sheet."""
-    if author.table.in_hand is not None:
-        author.key(pygame.K_ESCAPE)
+def in_line(author: Author, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """The squadron of the ship in hand lies in that line."""
+    author.click("line")
+    author.pull(author.px(*start), author.px(*end))
+
+
+def let_go(author: Author) -> None:
+    """The right button: nothing is in hand."""
+    author.down(author.px(75, 90), 3)
+    author.up(author.px(75, 90), 3)
+
+
+def aim(author: Author, name: str) -> str:
+    """The property of that name is the first of the whole sentences that its sheet begins with."""
     place = next(n for n, field in enumerate(author.table.fields) if field.name == name)
     author.table.first_field = place
     author.table.first_field = controls.first_field(author.table)
     author.click(f"field-{name}")
-    assert isinstance(author.app.screen, Sentence)
-    author.ctrl(pygame.K_a)
-    author.type(words)
-    author.key(pygame.K_RETURN)
-    assert author.app.screen is author.table, author.app.screen.verdict
+    sheet = author.app.screen
+    assert isinstance(sheet, Sentence)
+    author.click("word-ready-0")
+    author.click("take")
+    assert author.app.screen is author.table, sheet.verdict
+    return sheet.text
 
 
 def test_a_stranger_draws_checks_and_fights_a_battle(stranger: Author) -> None:
@@ -93,22 +113,35 @@ def test_a_stranger_draws_checks_and_fights_a_battle(stranger: Author) -> None:
     press(author, 0, 0)
     (land,) = author.work.level.chart.land
     assert land.points[2:4] == ((120.0, 12.0), (80.0, 16.0))
-    author.key(pygame.K_ESCAPE)
+    let_go(author)
     four_more(author, 0, 38, (25, 35, 58, 70))
     four_more(author, 5, 82, (25, 35, 58, 70))
     ships = author.work.level.ships
     sides = [ship.side for ship in ships]
     assert (sides.count("british"), sides.count("french")) == (5, 5)
-    write(author, "objective.0.major", "captured 3 of french or struck 3 of french")
-    write(author, "objective.french", "captured 3 of british or struck 3 of british")
+    in_line(author, (110, 40), (70, 40))
+    author.down(author.ship_px(0))
+    author.up(author.ship_px(0))
+    in_line(author, (80, 70), (40, 70))
+    assert {ship.at[1] for ship in author.work.level.ships} == {40.0, 70.0}
+    let_go(author)
+    assert aim(author, "objective.0.major") == "captured 3 of french or struck 3 of french"
+    assert aim(author, "objective.french") == "captured 3 of british or struck 3 of british"
     author.wait(0.6)
     wrong = [f for f in author.work.findings if f.severity is Severity.ERROR]
     assert wrong == []
-    author.ctrl(pygame.K_s)
+    author.click("save")
     assert author.work.said == "Saved."
     level = load_level(author.file)
     assert len(level.ships) == 10
     assert {aim.side for aim in level.objectives} == {"british", "french"}
-    author.key(pygame.K_F5)
+    author.click("weigh")
+    assert isinstance(author.app.screen, WeighPage)
+    author.click("back")
+    author.click("print")
+    author.click("choice-1")
+    author.wait(0.1)
+    assert author.file.with_suffix(".pdf").read_bytes().startswith(b"%PDF")
+    author.click("play")
     assert isinstance(author.app.screen, BattleScreen)
     assert author.app.screen is not author.table

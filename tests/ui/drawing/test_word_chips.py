@@ -3,6 +3,7 @@ is told of as one."""
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.ui.drawing import controls, word_chips
@@ -63,10 +64,17 @@ def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: Open) -> None:
         assert sheet._reads().startswith("It reads: ")
 
 
-def test_an_aim_that_is_there_is_begun_with_no_other(lay: Open) -> None:
+def test_an_aim_that_is_there_is_another_by_one_press(lay: Open) -> None:
     author = lay("kmh/muros")
     sheet = opened(author, "objective.0.major")
-    assert word_chips.ready(author.work.level, sheet.field) == ()
+    first, *_ = word_chips.ready(author.work.level, sheet.field)
+    assert sheet.text
+    assert sheet.text != first
+    press(author, sheet, first)
+    author.click("take")
+    assert author.work.level.objectives[0].major == first
+    author.ctrl(pygame.K_z)
+    assert not author.work.unsaved
 
 
 def test_a_list_of_ships_is_pressed_with_commas(lay: Open) -> None:
