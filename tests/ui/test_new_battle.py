@@ -59,6 +59,8 @@ def test_it_is_of_the_book_that_was_asked_for_and_nothing_hides_it(at_list: Hand
     listed.ask_for(Asked.DONE, 1)
     at_list.key(pygame.K_F6)
     assert table(at_list).work.level.rules.book == "kmh"
+    new = next(w for w in listed.widgets() if w.name == "new")
+    assert new.hint == "A new battle of your own, by Kiss Me, Hardy!"
     assert listed.asked.done == ""
 
 

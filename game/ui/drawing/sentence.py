@@ -256,11 +256,12 @@ class Sentence(Screen):
             self._box(c, box)
             if self.field.hint:
                 told = letters.fit(f"{self.field.hint}.", letters.SMALL, c.look, wide)
-                at = (left, box.bottom + c.px(5))
+                step = letters.line_height(letters.SMALL, c.look)
+                at = (left, self._words_room().y - c.px(5) - step)
                 letters.draw_text(c, at, told, letters.SMALL, palette.INK_2)
+            # First below the box: a slip that explains a word lies over what is just above it.
             lines = _TOLD * letters.line_height(letters.DENSE, c.look)
-            top = self._words_room().y - c.px(6) - lines
-            self._verdict(c, pygame.Rect(left, top, wide, lines))
+            self._verdict(c, pygame.Rect(left, box.bottom + c.px(8), wide, lines))
         widgets.draw(c, self.widgets(), self.ring)
 
     def _box(self, c: Canvas, box: pygame.Rect) -> None:

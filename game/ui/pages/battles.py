@@ -125,7 +125,7 @@ class Battles(Screen):
                                   len(self.entries)),
             *list_buttons.corner(lay, draws=own_battle.can_be_drawn(self.app, entry, self.brief),
                                  umpires=can_be_umpired(self.app, self.plan),
-                                 makes=own_battle.can_be_made(self.app)),
+                                 makes=own_battle.book_of(self.app, self.asked, self.plan)),
         ]  # fmt: skip
 
     def _cards(self, lay: Layout) -> list[Widget]:
@@ -301,8 +301,8 @@ class Battles(Screen):
     def _make(self) -> None:
         """A new battle, of the book that is asked for or chosen, lies on the drawing table; nothing
         that was asked for keeps it out of the list."""
-        wished = self.asked.book, self.plan.book if self.plan else ""
-        self.awaited, told = own_battle.made(self.app, *wished)
+        book = own_battle.book_of(self.app, self.asked, self.plan)
+        self.awaited, told = own_battle.made(self.app, book.id) if book else (None, "")
         if self.awaited is not None:
             self.asked = Filter()
             self._draw(self.awaited)

@@ -50,10 +50,10 @@ def filters(
     ]  # fmt: skip
 
 
-def corner(lay: Layout, *, draws: bool, umpires: bool, makes: bool) -> list[Button]:
+def corner(lay: Layout, *, draws: bool, umpires: bool, makes: BookPage | None) -> list[Button]:
     """In the corners of the chart the packs and, for a level that can be drawn, the drawing table;
     below the packs the real table, where a battle can begin on one, and a new battle, where one can
-    be made; above it all the way back."""
+    be made, of the book ``makes``; above it all the way back."""
     rect = details.draw_rect(lay)
     told = "Levels, ships, pictures and sounds that others made: open one, take one out"
     packs = Button("packs", pygame.Rect(rect), "Packs", "book", "F3", pygame.K_F3, hint=told,
@@ -68,7 +68,7 @@ def corner(lay: Layout, *, draws: bool, umpires: bool, makes: bool) -> list[Butt
     last = low.move(0, high + gap) if umpires else low
     words = "" if lay.crowded else "New battle"
     new = Button("new", last, words, "plus", "F6", pygame.K_F6,
-                 hint="A new battle of your own, on the drawing table",
+                 hint=f"A new battle of your own, by {makes.title if makes else ''}",
                  does=OnBattles.NEW)  # fmt: skip
     draw = Button("draw", rect, "Draw", "quill", "F2", pygame.K_F2,
                   hint="Lay it out by hand on the drawing table", does=OnBattles.DRAW)  # fmt: skip

@@ -7,9 +7,12 @@ from pathlib import Path
 
 from game.core.files import why
 from game.levels.packs.contents import is_there
+from game.ui.kit.screens import BookPage
+from game.ui.pages.battle_filter import Filter
 from game.ui.pages.briefs import Brief
 from game.ui.pages.front import Front
 from game.ui.pages.level_shelf import ShelfEntry
+from game.ui.pages.setup import SetupChoices
 
 
 def can_be_drawn(app: Front, entry: ShelfEntry | None, brief: Brief | None) -> bool:
@@ -18,20 +21,24 @@ def can_be_drawn(app: Front, entry: ShelfEntry | None, brief: Brief | None) -> b
     return own and brief is not None and not brief.fault and app.doors.draw is not None
 
 
-def can_be_made(app: Front) -> bool:
-    """Whether there are a drawing table to lay it out on and a way to make its file."""
-    return app.doors.new_level is not None and app.doors.draw is not None
+def book_of(app: Front, asked: Filter, plan: SetupChoices | None) -> BookPage | None:
+    """The book that a new battle would be of: the one that is asked for, else that of the chosen
+    battle, else the first. None where none can be made, without a drawing table or a way to its
+    file."""
+    if app.doors.new_level is None or app.doors.draw is None:
+        return None
+    books = app.doors.books
+    wished = (asked.book, plan.book if plan else "", *books)
+    return next((books[book] for book in wished if book in books), None)
 
 
-def made(app: Front, *wished: str) -> tuple[Path | None, str]:
-    """The file of a new battle under the first of the wished books that there is, else the first of
-    all, and what the player must know: nothing, or why there is no file."""
+def made(app: Front, book: str) -> tuple[Path | None, str]:
+    """The file of a new battle under a book, and what the player must know: nothing, or why there
+    is no file."""
     make = app.doors.new_level
     if make is None:
         return None, ""
     try:
-        return make(
-            next(book for book in (*wished, *app.doors.books) if book in app.doors.books)
-        ), ""
+        return make(book), ""
     except OSError as fault:
         return None, f"No battle can be made: {why(fault)}"
