@@ -62,8 +62,8 @@ CHECKS_AFTER: Final = 0.25
 """Seconds for which nobody must do anything before the level is checked."""
 
 WELCOME: Final = (
-    "Press a ship, or Tab, to take her in hand. Drag her or use the arrows to move her; her knob, "
-    "or [ and ], turns her. Ctrl S saves; F1 tells every key."
+    "Press a ship, or Tab, to take her in hand; drag her, and her knob to turn her. Plus is one "
+    "more ship, the hills draw a coast and more. Ctrl S saves; F1 tells every key."
 )
 
 _Kept: TypeAlias = tuple[object, pygame.Surface] | None
