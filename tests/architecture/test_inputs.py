@@ -46,8 +46,8 @@ WHOLE = (
 """Three battles, and the fights of lessons in three books. Into battle is fought by each hand in
 `tests/lessons/test_opener.py`."""
 FIGHTS = [(level, by) for level in WHOLE for by in ("mouse", "keys", "pad")]
-EACH_ONCE = [FIGHTS[3 * n + n % 3] for n in range(len(WHOLE))]
-"""Each by one hand, the hands in turn; by the other two in a battery."""
+EACH_ONCE = [FIGHTS[3 * n + n % 3] for n in range(3)]
+"""Each battle by one hand, the hands in turn; by the other two, and the lessons, in a battery."""
 
 
 @pytest.mark.untraced

@@ -74,9 +74,9 @@ def button(screen: BattleScreen, name: str) -> Button:
         ("mctodgers-prize", "british", "mouse", {"errand", "pick"}),
         ("mctodgers-prize", "british", "keys", {"errand", "pick"}),
         ("mctodgers-prize", "british", "pad", {"errand", "pick"}),
-        ("muros", "british", "mouse", {"errand", "fire"}),
+        pytest.param("muros", "british", "mouse", {"errand", "fire"}, marks=pytest.mark.battery),
         ("the-mortella-tower", "french", "keys", {"fire"}),
-        ("a-hot-night", "spanish", "pad", {"helm", "pick"}),
+        pytest.param("a-hot-night", "spanish", "pad", {"helm", "pick"}, marks=pytest.mark.battery),
     ],
 )
 def test_a_battle_of_the_new_arms_is_fought_by_one_device_alone(

@@ -8,11 +8,14 @@ from game.books.ls98.face.papers import grapple_card
 from game.books.ls98.rules.sheet import ship_named
 from game.ui.kit.paper_cache import Paper
 from game.ui.table import shot_card
+from tests.battery import family
 from tests.books.ls98.face.hands import LEVELS, by_mouse
 from tests.books.narrow import PLACE, cards, faults, narrow, played
 
+FOUGHT = ("robust-and-hoche", "the-french-choose", "french-at-sea")
 
-@pytest.mark.parametrize("level", ["robust-and-hoche", "the-french-choose", "french-at-sea"])
+
+@pytest.mark.parametrize("level", family(FOUGHT, FOUGHT[:2]))
 def test_cards_of_a_battle_fit_both_places(level: str) -> None:
     found = [*cards(played(LEVELS / f"{level}.toml"), by_mouse, 160)]
     assert found or level == "the-french-choose"

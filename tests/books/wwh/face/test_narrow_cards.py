@@ -11,6 +11,7 @@ from game.play.tally_lines import TallyLine
 from game.stage.paper.canvas import Look
 from game.ui.kit.paper_cache import Paper
 from game.ui.table.layout import laid_out
+from tests.battery import family
 from tests.books.narrow import PLACE, WINDOW, cards, faults, narrow, played
 from tests.books.wwh.face.hands import LEVELS, by_mouse
 
@@ -24,7 +25,10 @@ TERMS = (
 )
 
 
-@pytest.mark.parametrize("level", ["ajax-and-bucentaure", "two-against-two", "trafalgar-van"])
+FOUGHT = ("ajax-and-bucentaure", "two-against-two", "trafalgar-van")
+
+
+@pytest.mark.parametrize("level", family(FOUGHT, FOUGHT[:2]))
 def test_cards_of_a_battle_fit_both_places(level: str) -> None:
     found = [*cards(played(LEVELS / f"{level}.toml"), by_mouse)]
     assert "target" in {name for name, _ in found}
