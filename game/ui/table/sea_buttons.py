@@ -42,8 +42,9 @@ _MOST_WIDE: Final = 300
 """Units of a primary button with many words."""
 _LIST_WIDE: Final = 320
 _LONG: Final = (letters.DENSE_STRONG, letters.SMALL_STRONG, letters.SMALL)
-_HIGH, _LINE = 44, 34
-"""Units of an answer, and those of them that grow with the text."""
+_HIGH, _LINE, _LINES = 44, 34, 40
+"""Units of an answer, and those of them that grow with the text: of one with a line of words, and
+of one with a line below that."""
 _GAP: Final = 8
 _HEAD: Final = 44
 
@@ -187,7 +188,8 @@ def _column(lay: BattleLayout, specs: Sequence[Spec], foot: int) -> list[Widget]
     assert lay.overlays is not None
     look = lay.look
     many = len(specs) > MOST_HELMS
-    high = look.grown(_LINE) if many else max(look.px(_HIGH), look.grown(_LINE))
+    grows = _LINES if any(spec.sub for spec in specs) else _LINE
+    high = look.grown(_LINE) if many else max(look.px(_HIGH), look.grown(grows))
     gap = look.px(_GAP // 2 if many else _GAP)
     words = max((wanted(look, spec) for spec in specs), default=0)
     wide = min(max(look.px(COLUMN), words), _most(lay))
