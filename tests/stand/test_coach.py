@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 import pytest
 
 from game.core.events import Fired
+from game.ui.kit.bindings import pad_spoken
 from game.ui.stand import two_captains, verbs
 from game.ui.stand.coach import BOARDS, Coach, tiles
 from game.ui.stand.customs import Customs
 from game.ui.stand.pair import JOIN, Hands, Share
 from game.ui.stand.stand import Stand
 from game.ui.table import controls, panels
-from tests.stand.conftest import OpenStand, click, key, pass_time
+from tests.stand.conftest import OpenStand, click, key, pad, pass_time, post
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 
@@ -96,6 +99,35 @@ def test_who_may_board_is_advised_to_and_not_to_fire(
         assert told.words == BOARDS
         coach.advises = False
         assert coach.view() is None
+
+
+_moved = partial(post, pygame.MOUSEMOTION, pos=(5, 5), rel=(3, 0), buttons=(0, 0, 0), touch=False)
+
+
+@pytest.mark.parametrize(
+    ("hand", "touch", "said", "elsewhere"),
+    [
+        ("keys", partial(key, pygame.K_LSHIFT), "B", "B"),
+        ("pad", partial(pad, 5), "A", ""),
+        ("mouse", _moved, "", ""),
+    ],
+)
+def test_a_verb_says_what_presses_it(
+    open_stand: OpenStand, hand: str, touch: Callable[[], None], said: str, elsewhere: str
+) -> None:
+    stand = open_stand()
+    coach = asked(stand)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    with screen.battle.table.at():
+        spec = replace(controls.answers(screen.desk)[0][0], name="answer-board", letter="b")
+    touch()
+    stand.frame(0.01)
+    assert screen.look.hand == hand
+    screen.ring.at = spec.name
+    assert pad_spoken(coach.key_of(spec)) == said
+    screen.ring.at = "answer-repel"
+    assert coach.key_of(spec) == elsewhere
 
 
 def test_after_the_guns_the_helm_is_alight(open_stand: OpenStand) -> None:

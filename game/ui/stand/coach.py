@@ -166,10 +166,20 @@ class Coach(FightGuide):
             return []
         rect = self._tiles()[verbs.VERBS.index(lit.verb)]
         bank = self.screen.board.bank
-        painted = partial(_button, lit=lit, bank=bank, seconds=self.seconds)
+        told = lit, self.key_of(lit.spec)
+        painted = partial(_button, told=told, bank=bank, seconds=self.seconds)
         return [
             Item(f"verb-{lit.verb.icon}", rect, painted, hint=lit.spec.words, does=lit.spec.does)
         ]
+
+    def key_of(self, spec: Spec) -> str:
+        """What to press for an answer: its own key or button; on a pad that has none for it what
+        presses the answer with the focus, if it is that one. '' for a mouse, which presses it."""
+        look, ring = self.screen.look, self.screen.ring
+        if look.hand == "mouse":
+            return ""
+        has_focus = look.hand == "pad" and ring.at == spec.name
+        return look.cap(spec.letter.title()) or (look.cap("Enter") if has_focus else "")
 
     def _tiles(self) -> tuple[pygame.Rect, ...]:
         return tiles(self.screen.layout(), self.screen.house.size)
@@ -235,9 +245,10 @@ def first_sentence(words: str) -> tuple[str, str]:
 
 
 def _button(
-    c: Canvas, rect: pygame.Rect, touch: Touch, *, lit: Lit, bank: Bank, seconds: float
+    c: Canvas, rect: pygame.Rect, touch: Touch, *, told: tuple[Lit, str], bank: Bank, seconds: float
 ) -> None:
     """The verb that is asked for: its scene, its word, its key, and an edge that breathes."""
+    lit, key = told
     shine = cinema.pulse(seconds, c.look.still)
     for n, share in enumerate((1.0, 0.6, 0.3)):
         ring = rect.inflate(c.px(4 + n * (_EDGE - 2)), c.px(4 + n * (_EDGE - 2)))
@@ -246,8 +257,7 @@ def _button(
     moved = 1.0 if c.look.still else seconds / cinema.VERB_SECONDS % 1.0
     verbs.tile(c, rect, lit.verb, bank, moved)
     _named(c, rect, lit.verb.word, CREAM)
-    key = c.look.cap(lit.spec.letter.title())
-    if key and c.look.hand != "mouse":
+    if key:
         _key(c, rect, pad_spoken(key))
 
 
