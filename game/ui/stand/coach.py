@@ -165,9 +165,8 @@ class Coach(FightGuide):
         if lit is None:
             return []
         rect = self._tiles()[verbs.VERBS.index(lit.verb)]
-        bank = self.screen.board.bank
-        told = lit, self.key_of(lit.spec)
-        painted = partial(_button, told=told, bank=bank, seconds=self.seconds)
+        bank, key = self.screen.board.bank, self.key_of(lit.spec)
+        painted = partial(_button, verb=lit.verb, key=key, bank=bank, seconds=self.seconds)
         return [
             Item(f"verb-{lit.verb.icon}", rect, painted, hint=lit.spec.words, does=lit.spec.does)
         ]
@@ -245,18 +244,24 @@ def first_sentence(words: str) -> tuple[str, str]:
 
 
 def _button(
-    c: Canvas, rect: pygame.Rect, touch: Touch, *, told: tuple[Lit, str], bank: Bank, seconds: float
+    c: Canvas,
+    rect: pygame.Rect,
+    touch: Touch,
+    *,
+    verb: verbs.Verb,
+    key: str,
+    bank: Bank,
+    seconds: float,
 ) -> None:
     """The verb that is asked for: its scene, its word, its key, and an edge that breathes."""
-    lit, key = told
     shine = cinema.pulse(seconds, c.look.still)
     for n, share in enumerate((1.0, 0.6, 0.3)):
         ring = rect.inflate(c.px(4 + n * (_EDGE - 2)), c.px(4 + n * (_EDGE - 2)))
         tone = palette.mix(NIGHT, palette.OCHRE, share * shine)
         pygame.draw.rect(c.surface, tone, ring, c.px(3), c.px(10))
     moved = 1.0 if c.look.still else seconds / cinema.VERB_SECONDS % 1.0
-    verbs.tile(c, rect, lit.verb, bank, moved)
-    _named(c, rect, lit.verb.word, CREAM)
+    verbs.tile(c, rect, verb, bank, moved)
+    _named(c, rect, verb.word, CREAM)
     if key:
         _key(c, rect, pad_spoken(key))
 
