@@ -11,7 +11,9 @@ import pytest
 
 from game.captains.process import DistantCaptain
 from game.core.logs import add_line
+from game.paths import assets_home
 from game.play.seats import Person
+from game.stage.sound.player import SOONEST, Sound
 from game.trials.seating import APART
 from game.ui.stand import battle as stand_battle
 from game.ui.stand import log as stand_log
@@ -245,6 +247,19 @@ def test_the_window_can_be_resized_and_plugged(open_stand: OpenStand) -> None:
     pygame.event.post(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
     stand.frame(0.1)
     assert stand.size == (1920, 1080)
+    assert stand.keeper.faults == 0
+
+
+def test_a_hall_that_loses_its_loudspeaker_hears_the_stand_again(open_stand: OpenStand) -> None:
+    stand: Stand = open_stand(SIZE)
+    ear = stand.senses.sound = Sound(assets_home() / "sounds")
+    stand.frame(0.1)
+    assert ear.open
+    pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    stand.frame(0.1)
+    assert not ear.open
+    pass_time(stand, SOONEST + 1.0)
+    assert ear.open
     assert stand.keeper.faults == 0
 
 

@@ -1,11 +1,13 @@
 """What plays the cues: pygame's mixer, the files, the beds, the music.
 
 Nothing is opened before the first frame has been drawn, files are read one a frame, and a machine
-without sound is served by the same calls: it only stays silent, and its captions still tell.
+without sound is served by the same calls: it only stays silent, and its captions still tell. A
+device that is pulled out, or that is not there yet, is looked for again now and then.
 """
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import wave
@@ -34,6 +36,10 @@ MUSIC_FADE_MS: Final = 900
 FAR_SHARE: Final = 0.2
 """A gun farther outside the window than this share of its width is heard from afar."""
 MOST_DUE: Final = 200
+SOONEST: Final = 2.0
+"""Seconds until a device that is gone, or could not be opened, is looked for again; each time that
+there is none, twice as many, up to `LATEST`."""
+LATEST: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +126,9 @@ class Sound:
     open: bool = False
     own: Mapping[str, bytes] = field(default_factory=dict)
     """Ogg Vorbis files that are heard in place of those of their names."""
-    _tried: bool = False
+    _next: float = 0.0
+    """When a device is looked for, as `now` counts."""
+    _pause: float = SOONEST
     _due: list[Due] = field(default_factory=list)
     _files: dict[str, _Heard] = field(default_factory=dict)
     _turns: dict[str, int] = field(default_factory=dict)
@@ -186,9 +194,9 @@ class Sound:
     def advance(self, seconds: float) -> None:
         """So much time has passed: what is due begins, beds rise and fall."""
         self.now += seconds
-        if not self._tried:
-            self._open()
         self.open = self.open and pygame.mixer.get_init() is not None
+        if not self.open and self.now >= self._next:
+            self._open()
         self.captions.forget(self.now)
         while self._due and self._due[0].at <= self.now:
             self._begin(self._due.pop(0))
@@ -263,9 +271,18 @@ class Sound:
                 self._file(name)
                 return
 
+    def lost(self, device: int) -> None:
+        """The system has lost a device, by SDL's number: 0 is one that nobody had opened. If it is
+        ours, it has gone with all that was read for it."""
+        if self.open and device:
+            pygame.mixer.quit()
+            self._files.clear()
+            self.open, self._next, self._pause = False, self.now + SOONEST, SOONEST
+
     def _open(self) -> None:
-        """The mixer is open, or there is none and nothing is said about it."""
-        self._tried = True
+        """The mixer is open and what goes on is heard, or there is none: nothing is said about it,
+        and it is tried again later."""
+        self._next, self._pause = self.now + self._pause, min(2 * self._pause, LATEST)
         if self.folder is None:
             return
         try:
@@ -306,7 +323,7 @@ class Sound:
         if self.open and pygame.mixer.get_init():
             pygame.mixer.stop()
             pygame.mixer.music.stop()
-        self.open = False
+        self.open, self._next = False, math.inf
 
 
 _EFFECT_FILES: Final = tuple(f for cue in CUES.values() if cue.bus != "music" for f in cue.files)

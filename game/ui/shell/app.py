@@ -278,6 +278,8 @@ class App:
             self._stale = True
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._unplugged(event.instance_id)
+        elif event.type == pygame.AUDIODEVICEREMOVED:
+            self.sound.lost(event.which)
         elif event.type == pygame.DROPFILE:
             self._dropped(Path(event.file))
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:

@@ -151,6 +151,8 @@ class Stand(StandHouse):
             if (self.senses.plug(event) or one_of_two) and self.mode is Mode.VISITOR:
                 self._open_menu()
             self.look_anew()
+        elif event.type == pygame.AUDIODEVICEREMOVED:
+            self.senses.sound.lost(event.which)
         elif event.type != pygame.QUIT:
             self._touched(event)
 

@@ -163,6 +163,12 @@ def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> Non
     assert app.settings.mute
     assert app.sound.volumes.mute
     assert pygame.mixer.music.get_volume() == 0.0
+    pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0))
+    app.frame(1 / 60)
+    assert not app.sound.open
+    for _ in range(3):
+        app.frame(1.0)
+    assert app.sound.open
     app.sound.close()
 
 

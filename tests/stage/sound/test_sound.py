@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -142,6 +143,54 @@ def test_a_folder_without_files_is_silent_too(tmp_path: Path) -> None:
     sound.advance(0.1)
     assert busy() == 0
     sound.close()
+
+
+def test_a_device_that_is_pulled_out_is_heard_again_when_there_is_one(
+    sound: Sound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The music and the sea go on where they were; nobody has to begin the game anew."""
+    sound.play_air("title-air")
+    sound.lay_beds({"sea-light": 1.0})
+    for _ in range(20):
+        sound.advance(0.1)
+    there, tries = pygame.mixer.init, []
+
+    def none(*_: object, **__: object) -> None:
+        tries.append(sound.now)
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(pygame.mixer, "init", none)
+    sound.lost(2)
+    sound.tap("bell")
+    for _ in range(1000):
+        sound.advance(0.1)
+    assert not sound.open
+    assert [later - now for now, later in pairwise(tries)] == pytest.approx(
+        [2.0, 4.0, 8.0, 16.0, 32.0], abs=0.11
+    )
+    monkeypatch.setattr(pygame.mixer, "init", there)
+    for _ in range(700):
+        sound.advance(0.1)
+    assert sound.open
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.Channel(VOICES + BEDS.index("sea-light")).get_busy()
+    sound.tap("bell")
+    sound.advance(0.1)
+    assert busy() == 1
+
+
+def test_a_device_that_did_not_play_may_go(sound: Sound) -> None:
+    sound.advance(0.1)
+    sound.lost(0)
+    assert sound.open
+    assert pygame.mixer.get_init()
+
+
+def test_a_sound_that_is_closed_opens_nothing_again(sound: Sound) -> None:
+    sound.advance(0.1)
+    sound.close()
+    sound.advance(600.0)
+    assert not sound.open
 
 
 def test_the_game_does_not_stand_still_until_music_has_faded(
