@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from environment import CHECKOUT, clean_surroundings
+from recipes.stand_devices import QUIET, Fitted
 
 SCREEN = (1280, 720)
 TITLE = "The Weather Gage"
@@ -31,8 +32,6 @@ FOUND_WITHIN = 60.0
 shows a picture for a while before the next show is begun, on a busy machine for long."""
 _STEP = 4 * 97
 """Bytes from one pixel looked at to the next."""
-QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-
 
 FAKETIME = sorted(Path("/usr/lib").glob("**/faketime/libfaketime.so.1"))
 """The library that tells a program another time of day (Debian: apt install faketime)."""
@@ -43,11 +42,12 @@ class NeverLive(Exception):
 
 
 class Desk:
-    """The X server, its window manager and the stand; `folder` holds its screen and its data."""
+    """The X server, its window manager and the stand; `folder` holds its screen and its data.
+    The stand may be `Fitted` with more."""
 
-    def __init__(self, folder: Path, data: Path) -> None:
+    def __init__(self, folder: Path, data: Path, fitted: Fitted) -> None:
         """Server and manager run, the stand not yet."""
-        self.folder, self.data = folder, data
+        self.folder, self.data, self.fitted = folder, data, fitted
         self.number = -1
         self.servers: list[subprocess.Popen[bytes]] = []
         self.warden = 0
@@ -63,6 +63,7 @@ class Desk:
             "DISPLAY": f":{self.number}",
             "SDL_VIDEODRIVER": "x11",
             "SDL_AUDIODRIVER": "dummy",
+            **self.fitted.surroundings,
         }
 
     def begin_server(self) -> None:
@@ -100,8 +101,8 @@ class Desk:
 
     @property
     def clock(self) -> dict[str, str]:
-        """What makes programs read that clock, where there is the library for it."""
-        if not FAKETIME:
+        """What makes programs read that clock, where they are to."""
+        if not self.fitted.clock:
             return {}
         return {
             "LD_PRELOAD": str(FAKETIME[0]),
@@ -150,6 +151,8 @@ class Desk:
                 os.kill(self.warden, signal.SIGKILL)
         if self.begun is not None:
             self.begun.wait()
+        if self.fitted.ear is not None:
+            self.fitted.ear.kill()
         self.kill_server()
 
     # ------------------------------------------------------------------------------ what is seen
@@ -203,9 +206,9 @@ def log_of(data: Path) -> str:
 
 
 @contextmanager
-def desk_with_stand(folder: Path, data: Path) -> Iterator[Desk]:
+def desk_with_stand(folder: Path, data: Path, fitted: Fitted) -> Iterator[Desk]:
     """A desktop with a stand that shows a picture. Raises NeverLive."""
-    desk = Desk(folder, data)
+    desk = Desk(folder, data, fitted)
     try:
         desk.begin_stand()
         if desk.until_alive(READY) is None:

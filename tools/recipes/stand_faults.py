@@ -1,7 +1,7 @@
 """The stand struck in every way that needs no person, on a real X server with a window manager.
 
 Each blow is followed by a look at the screen itself, not at a log: it has survived if a picture
-moves there within a minute and its warden runs. What cannot be done on this machine is named.
+moves there within a minute and its warden runs.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from recipes.stand_desk import (
     log_of,
     runs,
 )
+from recipes.stand_devices import Ear, Fitted, PadPort
 
 NEEDED = ("Xvfb", "openbox", "xdotool", "wmctrl")
 WAITED = 60.0
@@ -45,22 +46,18 @@ GONE_WITHIN = 10.0
 """Seconds in which the captains of a killed show have closed what they held open."""
 DISK = "24m"
 DAY = 86_400
-CANNOT = {
-    "sound device gone": "this machine has no sound device to take away",
-    "pad out and in": "this machine has no pad, nor a device that plays one",
-}
-"""What is not tried, and why."""
 
 
 @dataclass(slots=True)
 class Tally:
     """What became of one kind of blow: seconds to a live picture of each that was survived, counted
     from when it is known that the show is dead. A show that hangs is not known to be dead for some
-    seconds: ``unknown`` says for how many."""
+    seconds: ``unknown`` says for how many, and ``heard`` after how many it was heard again."""
 
     tried: int = 0
     seconds: list[float] = field(default_factory=list)
     unknown: list[float] = field(default_factory=list)
+    heard: list[float] = field(default_factory=list)
     why: list[str] = field(default_factory=list)
 
     def told(self) -> dict[str, object]:
@@ -73,6 +70,7 @@ class Tally:
             "median": median(taken) if taken else None,
             "worst": max(taken) if taken else None,
             **({"known dead after at most": round(max(self.unknown), 1)} if self.unknown else {}),
+            **({"heard again after at most": round(max(self.heard), 1)} if self.heard else {}),
             **({"why": self.why} if self.why else {}),
         }
 
@@ -174,6 +172,27 @@ def press_on(desk: Desk) -> None:
     time.sleep(1.0)
 
 
+# ------------------------------------------------------------------------------ the devices
+def lose_sound(desk: Desk) -> None:
+    """The sound server that the show plays on is killed, and is there again after a moment."""
+    assert desk.fitted.ear is not None
+    desk.fitted.ear.until_heard()
+    desk.fitted.ear.kill()
+    time.sleep(AWAY)
+    desk.fitted.ear.begin()
+
+
+def pull_pad(desk: Desk) -> None:
+    """Somebody steps in by a pad, pulls it out, puts it back and goes on."""
+    assert desk.fitted.port is not None
+    if not desk.fitted.port.plugged:
+        desk.fitted.port.do("in")
+        time.sleep(1.0)
+    for words in (("press", "0"), ("out",), ("in",), ("press", "1")):
+        desk.fitted.port.do(*words)
+        time.sleep(1.0)
+
+
 # ------------------------------------------------------------------------------ the disk
 def fill_disk(desk: Desk) -> None:
     """The disk of the stand's folder is full; the show dies on it."""
@@ -223,8 +242,6 @@ def spoil_level(desk: Desk) -> None:
 
 def set_clock(desk: Desk) -> None:
     """The clock of the stand is set a day and a half ahead, then two days back, then right."""
-    if not FAKETIME:
-        raise Sorry("This needs libfaketime: on Debian, apt install faketime.")
     for days in (1.5, -2.0, 0.0):
         desk.set_clock(round(days * DAY))
         desk.hand("xdotool", "key", "space")
@@ -242,13 +259,15 @@ BLOWS: dict[str, tuple[Blow, int, Blow | None]] = {
     "resized by the manager": (resize, 5, None),
     "closing chords": (chords, 3, None),
     "mashing": (mash, 2, None),
+    "sound device gone": (lose_sound, 3, None),
+    "pad out and in": (pull_pad, 5, None),
     "disk full": (fill_disk, 1, free_disk),
     "disk read-only": (read_only, 1, writable),
     "broken level saved": (spoil_level, 1, None),
     "clock set on and back": (set_clock, 1, None),
 }
 """Each blow, how often it falls, and how it is made good."""
-HARMLESS = (minimise, other_desktop, resize, chords, mash, set_clock)
+HARMLESS = (minimise, other_desktop, resize, chords, mash, lose_sound, pull_pad, set_clock)
 DEADLY = frozenset(name for name, (blow, _, _) in BLOWS.items() if blow not in HARMLESS)
 """After these a show needs a while, so as not to have died young."""
 
@@ -276,24 +295,22 @@ def tell(found: dict[str, Tally], as_json: bool) -> None:
     whole = Tally(sum(tally.tried for tally in found.values()), seconds)
     told = {"all": whole.told(), **{name: tally.told() for name, tally in found.items()}}
     if as_json:
-        print(json.dumps(told | {"not tried": CANNOT, "load": os.getloadavg()[0]}))
+        print(json.dumps(told | {"load": os.getloadavg()[0]}))
         return
     print(f"all: {whole.told()}, load {os.getloadavg()[0]:.1f}")
-    for name, why in CANNOT.items():
-        print(f"not tried: {name}: {why}")
 
 
 def struck(name: str, times: int) -> Tally:
     """What became of a stand under so many of these blows; it is begun anew after one that it has
     not survived. One that shows no picture before the blow counts as one that has not."""
-    _, often, amends = BLOWS[name]
+    blow, often, amends = BLOWS[name]
     tally = Tally()
     while tally.tried < (times or often):
         try:
             with (
                 tempfile.TemporaryDirectory() as folder,
                 disk(Path(folder), name) as data,
-                desk_with_stand(Path(folder), data) as desk,
+                desk_with_stand(Path(folder), data, fitted_for(blow, Path(folder))) as desk,
             ):
                 strike(desk, name, times or often, tally)
                 if amends is not None:
@@ -302,6 +319,19 @@ def struck(name: str, times: int) -> Tally:
             tally.tried += 1
             tally.why.append(f"no picture before the blow: {fault}")
     return tally
+
+
+def fitted_for(blow: Blow, folder: Path) -> Fitted:
+    """What a stand must have for this blow. Raises Sorry where the machine has no such thing."""
+    if blow is lose_sound and shutil.which("pulseaudio") is None:
+        raise Sorry("This needs pulseaudio: on Debian, apt install pulseaudio.")
+    if blow is set_clock and not FAKETIME:
+        raise Sorry("This needs libfaketime: on Debian, apt install faketime.")
+    return Fitted(
+        ear=Ear(folder) if blow is lose_sound else None,
+        port=PadPort(folder) if blow is pull_pad else None,
+        clock=blow is set_clock,
+    )
 
 
 def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
@@ -313,6 +343,8 @@ def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
         struck_at = time.monotonic()
         try:
             blow(desk)
+            if desk.fitted.ear is not None:
+                tally.heard.append(desk.fitted.ear.until_heard())
         except RuntimeError as fault:
             tally.why.append(str(fault))  # the figures of all that was struck before stay
             return
