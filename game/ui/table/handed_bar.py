@@ -119,9 +119,7 @@ def _take_ship(desk: Desk) -> list[Spec]:
 
 def _take_all(several: bool, letter: str, state: ButtonState) -> Spec:
     """The way to take every helm back."""
-    words, hint = ("Take all back" if several else "Take it back"), "Esc takes it back too"
-    if letter != "space":
-        hint = "Every helm is yours again"
+    words, hint = ("Take all back" if several else "Take it back"), "Every helm is yours again"
     does = OnDesk.TAKE_ALL_BACK
     return Spec("take-back", words, "wheel", letter, state, "", hint, does=does)
 

@@ -10,7 +10,7 @@ from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
 from game.ui.table.prompts import Asked, answer_name
 
-HINT: Final = "Another: click her on the sea, or Tab"
+HINT: Final = "Another: choose her on the sea"
 
 
 def offered(desk: Desk) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ def in_place(desk: Desk) -> BarButtons | None:
         return captain
     orders = desk.face.standing
     if orders.running(desk):
-        hint, does = "Esc stops it too", OnDesk.STOP_RUN
+        hint, does = "What is left is asked of you", OnDesk.STOP_RUN
         return [], Spec("stop-run", "Stop", "cross", "space", "primary", "", hint, does=does)
     return orders.book_specs(desk) if is_open(desk) else None
 

@@ -33,7 +33,7 @@ from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
 from game.ui.table.reach import Reach
 
-PLOTTED: Final = "She is plotted to go there: click elsewhere, or press Esc, to change it."
+PLOTTED: Final = "She is plotted to go there. Another place, or taking this one back, changes it."
 _THERE_CM: Final = 6.0
 """How far off a click her plan may end and be the one that was meant."""
 _MARK: Final = 16

@@ -164,10 +164,7 @@ def _about(plot: Plot, box: Box) -> tuple[str, str]:
     """What the pen's box is about, with its clause; before anything is written in the first turn
     what a hand may do."""
     if the(Turn).number == 1 and plot.is_untouched:
-        return (
-            "Click the sea where she should go, push there by Shift and arrows, or fill the boxes",
-            "HF-orders-1",
-        )
+        return "Lay her course to where she should go, or fill the boxes", "HF-orders-1"
     if box.idle:
         return f"{PHASES[box.phase]}: no move, {box.idle}{_remedy(plot, box)}", box.clause
     if box.cell != NOTHING:

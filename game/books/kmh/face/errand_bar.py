@@ -23,13 +23,13 @@ def errands(desk: Desk, errand: Errand) -> tuple[list[Spec], Spec | None]:
     order as chosen."""
     specs = [_verb(desk, errand, verb) for verb in errand.verbs()]
     if len(errand.objects(errand.chosen_verb())) > 1 and errand.key:
-        hint = "The next that this order may be about; or click it on the sea"
+        hint = "The next that this order may be about; or choose it on the sea"
         specs.append(Spec("next-object", "Next", "eye", "]", hint=hint, does=Laid.NEXT_TARGET))
     if errand.verb and not errand.key:
         ways = ((Verb.PORT, "Port", "a"), (Verb.STARBOARD, "Stbd", "d"))
         for side, words, letter in ways:
             does = Steer(side)
-            hint = f"The bearing {POINT} degrees to {side}; or click on the sea"
+            hint = f"The bearing {POINT} degrees to {side}; or choose a place on the sea"
             specs.append(Spec(f"helm-{side}", words, side, letter, hint=hint, does=does))
     state: ButtonState = "primary" if errand.lawful else "disabled"
     picture = verb_look(errand.chosen_verb())[1]

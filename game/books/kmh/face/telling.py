@@ -67,7 +67,7 @@ _COMMON_CARDS: Final = {
 }
 _TOUCHING: Final = "The hulls touch: grapple to board her, or sheer off."
 _ADVICE: Final = {
-    "KMH-6.2.1": "Point at the sea where she should go, or choose how she sails.",
+    "KMH-6.2.1": "Lay her course to where she should go, or choose how she sails.",
     "KMH-5.1.1": "Fire now, or keep the card until your guns bear better.",
     "KMH-5.1.3": "Play the card you kept, or wait for a better shot.",
     "KMH-12.2.1": "Her crew want to get away: choose how she runs.",
@@ -83,13 +83,13 @@ _ADVICE: Final = {
     "KMH-20.3.1": "Choose whom they fire at: a six hits.",
     "KMH-6.10.8": _TOUCHING,
     "KMH-13.0.1": _TOUCHING,
-    Question.HELM: "Point at the sea where she should go and click there, then press Sail.",
+    Question.HELM: "Lay her course to where she should go, then press Sail.",
     Question.FIRE: "Choose a target and a battery, then press Fire. More dice are better.",
     Question.ERRAND: (
-        "Click a ship, a work or the sea: the tag tells what comes of it. Then confirm."
+        "Choose a ship, a work or a place: the tag tells what comes of it. Then confirm."
     ),
     Question.OARS: (
-        "Point where the galley should go: she turns on the spot, then rows. Then press Row."
+        "Choose where the galley should go: she turns on the spot, then rows. Then press Row."
     ),
     Question.MARKERS: "Choose in secret which way she will turn, then lay the marker.",
 }
@@ -103,7 +103,7 @@ _HOW_TO: Final = (
                 "A Move card lets one squadron sail, a Fire card lets it fire. Nobody knows "
                 "which card is next."),
             HelpRow("wheel", "You draw the course",
-                "Point at the sea where she should go, then press Sail. Dice and wind say how "
+                "Lay a line to where she should go, then press Sail. Dice and wind say how "
                 "far she gets."),
         ),
     ),

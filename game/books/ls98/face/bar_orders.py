@@ -52,7 +52,7 @@ def answers(
 def _next_ship(desk: Desk, plan: Detailing) -> BarButtons:
     """LS98-move-1: which of the ships that have still to move."""
     specs = [
-        Spec("next-back", "", "left", "[", hint="The ship before: Tab goes on, Shift Tab back",
+        Spec("next-back", "", "left", "[", hint="The ship before",
              does=NextShip(-1)),
         Spec("next-on", "Another ship", "right", "]", hint="Or press her on the sea",
              does=NextShip(1)),

@@ -78,7 +78,7 @@ _ADVICE: Final = {
     Question.NEXT: "Choose which of your ships moves next: press her on the sea, or Move.",
     Question.MARINES: "Marines may fire at the boarders, but then do not fight in the melee.",
     Question.SAIL: "Choose full sail for speed, or half sail to tack, fight and board.",
-    Question.HELM: "Point at the hex where she should go and click there, then press Sail.",
+    Question.HELM: "Lay her course to the hex where she should go, then press Sail.",
     Question.FIRE: "Choose a target and a broadside, then press Fire. More dice are better.",
     Question.SWING: "She has run foul of another: choose how she swings.",
     Question.SIGNAL: "Choose an order and whom it is for, then press Signal; or make none.",
@@ -96,7 +96,7 @@ _HOW_TO: Final = (
                 "Full sail gives a point more, but only at half sail can you tack, anchor or "
                 "board."),
             HelpRow("wheel", "Ships sail from hex to hex",
-                "Bright hexes can be reached. Point at one, then press Sail. A hex costs a "
+                "Bright hexes can be reached. Choose one, then press Sail. A hex costs a "
                 "point, and so does a turn."),
         ),
     ),

@@ -64,7 +64,7 @@ _ADVICE: Final = {
     "WWH-E2": "Choose the side you turn to the ship that shares your square.",
     "WWH-T.2": "Choose which of your ships moves next: press her on the sea.",
     "WWH-T.4": "A six: choose a ship that need not follow her leader any more.",
-    Question.HELM: "Point at the square where she should go and click there, then press Sail.",
+    Question.HELM: "Lay her course to the square where she should go, then press Sail.",
     Question.FIRE: "Choose a target and a broadside, then press Fire. More dice are better.",
 }
 _HOW_TO: Final = (
@@ -77,7 +77,7 @@ _HOW_TO: Final = (
                 "In its turn a side sails all its ships, then fires, then boards. Then the "
                 "other side does."),
             HelpRow("wheel", "Ships sail from square to square",
-                "Bright squares can be reached. Point at one, then press Sail. A ship turns "
+                "Bright squares can be reached. Choose one, then press Sail. A ship turns "
                 "a point for every square."),
         ),
     ),

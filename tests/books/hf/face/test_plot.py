@@ -162,11 +162,11 @@ def test_written_plans_are_read_again() -> None:
 def test_what_a_hand_may_do_is_told_until_it_has_done_anything_in_the_first_turn() -> None:
     _, screen = table(seed=9)
     come_to(screen, "plot")
-    assert line_of(screen).startswith("Click the sea")
+    assert line_of(screen).startswith("Lay her course")
     click(screen, "box-2")
     assert line_of(screen) == "III: an inch ahead"
     click(screen, "box-0")
-    assert line_of(screen).startswith("Click the sea")
+    assert line_of(screen).startswith("Lay her course")
     click(screen, "helm-port")
     click(screen, "box-0")
     assert line_of(screen) == "I: turn to port"
