@@ -27,7 +27,7 @@ from recipes.pictures_moments import taken
 from recipes.pictures_pages import PAGES
 from recipes.pictures_sheets import in_sheets, index, sheet
 from recipes.pictures_squares import SQUARES
-from recipes.pictures_stand import STATES, stand_pictures
+from recipes.pictures_stand import stand_pictures, states_of
 from recipes.pictures_studio import Studio, View, greyed, views
 from recipes.pictures_umpire import UMPIRE
 
@@ -48,7 +48,7 @@ STILLS: Final = {**SCENES, **DRAWING}
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf", "ls98": "stand-ls98"}
 SCREENS: Final = (
     *STILLS,
-    *(f"{prefix}-{name}" for prefix in STANDS.values() for name in STATES),
+    *(f"{prefix}-{name}" for book, prefix in STANDS.items() for name in states_of(book)),
     FILM,
     *(f"{MOMENT}-{name}" for name in MOMENTS),
 )
@@ -83,7 +83,7 @@ def pictures(folder: Path, only: Sequence[str] = (), ways: Sequence[str] = ()) -
             for name, screen in opened.items():
                 keep(name, studio.shown(screen))
         for book, prefix in STANDS.items():
-            stands = [name for name in STATES if f"{prefix}-{name}" in screens]
+            stands = [name for name in states_of(book) if f"{prefix}-{name}" in screens]
             for view in (v for v in chosen if stands and v == View(v.size, v.text)):
                 keep = partial(_keep, folder, view, shown)
                 stand_pictures(stands, view.size, studio.bank, keep, book, view.text)

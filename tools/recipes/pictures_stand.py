@@ -34,6 +34,8 @@ CLUB: Final = Club(
     line="Thursdays at seven, beginners welcome",
     qr="https://example.org/harbour-games",
 )
+DUELS: Final = "kmh"
+"""The book by which every visit begins."""
 LEVELS: Final = {
     "kmh": ("constitution-and-guerriere", "mirror-duel"),
     "wwh": ("ajax-and-bucentaure", "two-against-two"),
@@ -78,23 +80,32 @@ def visit(stand: Stand) -> None:
     pass_time(stand, 2.0)
 
 
-def at_play(stand: Stand) -> None:
-    """Somebody plays, and is asked for his first order."""
+def begin(stand: Stand) -> None:
+    """Somebody has stepped in, and where the programme is not of the duel's book he has chosen its
+    first battle from the list."""
     visit(stand)
     stand.paper = None
+    first = stand.terms.levels[0]
+    if first.parent.name != DUELS:
+        visitors.fight_level(stand, first)
+        pass_time(stand, 2.0)
+
+
+def at_play(stand: Stand) -> None:
+    """Somebody plays, and is asked for his first order."""
+    begin(stand)
     pass_time(stand, 4.0)
 
 
 def two(stand: Stand) -> None:
     """Two people share the keyboard, and the second one is asked."""
-    stand.first = Hands(Share.ALL_KEYS)
-    visit(stand)
-    stand.first = Hands(Share.ALL_KEYS)
+    begin(stand)
+    stand.first, stand.paper = Hands(Share.ALL_KEYS), OnTop.VERBS
     two_captains.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
     stand.paper = None
     for _ in range(60):
         pass_time(stand, 1.0)
-        if two_captains.asked(stand) == "french":
+        if stand.pair is not None and two_captains.asked(stand) == stand.pair.sides[1]:
             return
         key = {"key": pygame.K_SPACE, "mod": 0, "unicode": "", "scancode": 0}
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -161,7 +172,8 @@ def result(stand: Stand) -> None:
     """The card after a visit that its captain has fought out."""
     at_play(stand)
     assert stand.fight is not None
-    stand.fight.battle.seats["british"] = stand.fight.captains["british"]
+    side = stand.fight.visitor
+    stand.fight.battle.seats[side] = stand.fight.captains[side]
     stand.fight.screen.show.speed = 0
     while stand.mode is Mode.VISITOR:
         stand.idle = stand.since = 0.0
@@ -200,6 +212,14 @@ STATES: dict[str, Callable[[Stand], None]] = {
     "paused": paused,
     "trouble": trouble,
 }
+
+PLAYED: Final = ("battle", "at-play", "two", "last-seconds", "battles", "result", "short-result")
+"""The states that are others by another book than the duel's."""
+
+
+def states_of(book: str) -> list[str]:
+    """The states that are shown with battles by that book."""
+    return list(STATES) if book == DUELS else list(PLAYED)
 
 
 def greedy_crew(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:

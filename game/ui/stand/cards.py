@@ -25,9 +25,6 @@ from game.ui.table.prompts import Prompt
 if TYPE_CHECKING:
     from game.ui.table.face import Face
 
-_LINE: Final = letters.Role(letters.SANS_STRONG, 20)
-HIGH: Final = 42
-"""Units of a line of advice on its paper, at small text."""
 _BY_KIND: Final = {
     "pick": "Choose one of the answers at the foot.",
     "done": "Press the button at the right to go on, or take your order back.",
@@ -38,26 +35,6 @@ _BY_KIND: Final = {
 def hint_for(prompt: Prompt, face: Face) -> str:
     """What a visitor may do now, in one plain sentence; '' while he only watches."""
     return face.advice(prompt) or _BY_KIND.get(prompt.kind, "")
-
-
-def slip(c: Canvas, midbottom: tuple[int, int], words: str, side: int | None, most: int) -> None:
-    """A line of advice on paper, its foot's middle at a pixel, at most so many pixels wide; with
-    the badge of a side if one is given."""
-    look = c.look
-    badge = look.grown(26) if side is not None else 0
-    role = letters.fitting(words, (_LINE, letters.STRONG, letters.SMALL_STRONG), look,
-                           most - badge - c.px(36))  # fmt: skip
-    told = letters.fit(words, role, look, most - badge - c.px(36))
-    rect = pygame.Rect(0, 0, letters.width(told, role, look) + badge + c.px(36), look.grown(HIGH))
-    rect.midbottom = midbottom
-    paint.shadow(c, rect)
-    paint.block(c, rect, palette.PAPER_1, palette.INK_2, 1.2, 5)
-    x = rect.x + c.px(18)
-    if side is not None:
-        paint.badge(c, (x + badge // 3, rect.centery), side, 10 * look.text, "ABCD"[side])
-        x += badge
-    with c.region("slip", rect):
-        letters.draw_text(c, (x, rect.centery), told, role, anchor="midleft")
 
 
 # ------------------------------------------------------------------------------ is anybody there

@@ -22,7 +22,7 @@ from game.ui.lessons.card import CardView
 from game.ui.lessons.fight import FightGuide
 from game.ui.lessons.pointer import PointedArea
 from game.ui.pages.title import CREAM
-from game.ui.stand import afar, beyond, cinema, verbs
+from game.ui.stand import afar, beyond, cinema, slip, verbs
 from game.ui.stand.afar import NIGHT
 from game.ui.table import controls, sea_marks
 from game.ui.table.battle import BattleScreen
@@ -80,10 +80,16 @@ class Coach(FightGuide):
     """The guide of a visitor's duel; it says nothing unless it `advises`."""
 
     def __init__(
-        self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None], *, advises: bool
+        self,
+        screen: BattleScreen,
+        tutor: Tutor,
+        leave: Callable[[], None],
+        tell: slip.Teller,
+        *,
+        advises: bool,
     ) -> None:
         super().__init__(screen, tutor, leave)
-        self.advises = advises
+        self.tell, self.advises = tell, advises
 
     def view(self) -> CardView | None:
         """What is advised now; None where nothing is, and while nobody is asked: then there is the
@@ -130,10 +136,20 @@ class Coach(FightGuide):
         return pygame.Rect(*room.topleft, wide, height_of(lines, look))
 
     def papers(self) -> list[pygame.Rect]:
-        """The word of advice, and the verbs."""
+        """The word of advice, the verbs, and the line for one of two."""
+        papers, line = self._papers(), self._line()
+        return [*papers, line[1]] if line is not None else papers
+
+    def _papers(self) -> list[pygame.Rect]:
         edge = 2 * self.screen.look.px(_EDGE)
         lie = self._tiles() if self.asks else ()
         return [*super().papers(), *(tile.inflate(edge, edge) for tile in lie)]
+
+    def _line(self) -> tuple[slip.Told, pygame.Rect] | None:
+        """The line of advice and where it lies; None where none does."""
+        told = self.tell()
+        rect = slip.room(self.screen, told, self._papers()) if told is not None else None
+        return (told, rect) if told is not None and rect is not None else None
 
     def taken(self) -> list[pygame.Rect]:
         """Where the ring lies, and where it is told that the enemy lies beyond the view."""
@@ -204,6 +220,9 @@ class Coach(FightGuide):
             if far is not None:
                 beyond.draw(c, far)
         super().draw(c)
+        line = self._line()
+        if line is not None:
+            slip.draw(c, line[1], line[0])
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: CardView) -> None:
         """The first sentence large, and the others, on paper."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pygame
-
 from game.stage.paper import backdrop, paint
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
@@ -18,14 +16,12 @@ from game.ui.stand import (
     cinema,
     club_page,
     how_page,
-    times,
     two_captains,
     visitor_cards,
     visitors,
 )
 from game.ui.stand.attract import news_of
 from game.ui.stand.battle import Fight
-from game.ui.stand.coach import Coach
 from game.ui.stand.customs import session_left
 from game.ui.stand.house import StandHouse
 from game.ui.stand.modes import Mode, OnTop
@@ -80,12 +76,6 @@ def _only_this(c: Canvas) -> None:
         c.ledger.clear()
 
 
-def _cover(c: Canvas, rect: pygame.Rect) -> None:
-    """What lies below this paper is not read any more."""
-    if c.ledger is not None:
-        c.ledger[:] = [mark for mark in c.ledger if not rect.colliderect(mark.ink)]
-
-
 # ------------------------------------------------------------------------------ nobody is by
 def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """The battle, or the page between two of them, each with the prompt."""
@@ -128,7 +118,9 @@ def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
         _only_this(c)
         cards.countdown(c, left, _prompt(stand))
     elif stand.paper is None:
-        _draw_hint(c, stand, fight)
+        seconds = session_left(stand.customs, stand.since)
+        if seconds is not None:
+            visitor_cards.seconds_left(c, seconds)
     else:
         _only_this(c)
         _draw_paper(c, stand, fight, stand.paper)
@@ -160,25 +152,3 @@ def _draw_menu(c: Canvas, stand: StandHouse) -> None:
     with c.region("stand-menu", paper.rect):
         paint.panel(c, paper.rect, "Hove to")
     widgets.draw(c, paper.widgets, stand.ring)
-
-
-def _draw_hint(c: Canvas, stand: StandHouse, fight: Fight) -> None:
-    """At first what he commands, then what he may do now, unless a word of advice lies on the sea
-    or a verb is alight there: then two are told only whose turn it is. At last how long he may
-    stay."""
-    left = session_left(stand.customs, stand.since)
-    if left is not None:
-        visitor_cards.seconds_left(c, left)
-    beside = fight.screen.beside
-    desk, sea = fight.screen.desk, fight.screen.layout_sea()
-    shared = stand.pair is not None and desk.prompt.asks
-    shows = isinstance(beside, Coach) and (beside.shows or not desk.prompt.asks)
-    if shows and not shared:
-        return
-    told = visitors.command_of(fight, desk.prompt.seat if shared else fight.visitor)
-    words = cards.hint_for(desk.prompt, desk.face)
-    if stand.since < times.WELCOME or shows or not words:
-        words = visitor_cards.words_of(told)[0]
-    at = (sea.centerx, sea.bottom - c.px(8))
-    _cover(c, pygame.Rect(sea.x, at[1] - c.look.grown(cards.HIGH), sea.w, c.look.grown(cards.HIGH)))
-    cards.slip(c, at, words, told.number, sea.w - c.px(24))

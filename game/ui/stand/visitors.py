@@ -3,6 +3,7 @@ what he did, and the next."""
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,8 +23,9 @@ from game.ui.stand.coach import Coach
 from game.ui.stand.customs import is_away, session_left, time_is_up
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.programme import DUEL_LEVEL, PUPIL
+from game.ui.stand.slip import Slip, Told
 from game.ui.stand.visit import Deed, Left, Visit, deed_of
-from game.ui.stand.visitor_cards import Command
+from game.ui.stand.visitor_cards import Command, words_of
 
 if TYPE_CHECKING:
     from game.ui.stand.stand import Stand
@@ -68,14 +70,33 @@ def take_over(stand: Stand, fight: Fight, side: str) -> None:
 
 def _guide(stand: Stand, fight: Fight, *, advises: bool) -> None:
     """On the sea of the duel lie the three verbs, and, if somebody `advises`, the three words of
-    advice of the lesson, each until it has been followed; nothing on that of another battle."""
-    looks_back = fight.screen.looks_back is not None
-    if fight.screen.beside is not None or looks_back or not fight.is_duel:
+    advice of the lesson, each until it has been followed; on that of another battle a line."""
+    screen, tell = fight.screen, partial(_told, stand, fight)
+    if screen.beside is not None or screen.looks_back is not None:
+        return
+    if not fight.is_duel:
+        screen.beside = Slip(screen, tell)
         return
     tutor = Tutor(load_lesson(DUEL_LEVEL.parent, fight.battle.level), fight.battle.level)
     tutor.battle = fight.battle
-    fight.screen.beside = Coach(fight.screen, tutor, stand._see_result, advises=advises)
-    fight.screen.desk.sparse = True
+    screen.beside = Coach(screen, tutor, stand._see_result, tell, advises=advises)
+    screen.desk.sparse = True
+
+
+def _told(stand: Stand, fight: Fight) -> Told | None:
+    """The line of advice now: at first whom he commands, then what he may do; nothing while nobody
+    is asked. In a duel, where a word of advice or a verb says that, it tells two only whose turn it
+    is."""
+    prompt, beside = fight.screen.desk.prompt, fight.screen.beside
+    welcome, shared = stand.since < times.WELCOME, stand.pair is not None and prompt.asks
+    coached = isinstance(beside, Coach) and (beside.shows or not prompt.asks)
+    if not shared and (coached or not (prompt.asks or welcome)):
+        return None
+    told = command_of(fight, prompt.seat if shared else fight.visitor)
+    words = cards.hint_for(prompt, fight.screen.desk.face)
+    if welcome or coached or not words:
+        words = words_of(told)[0]
+    return Told(words, told.number)
 
 
 def command_of(fight: Fight, side: str) -> Command:
