@@ -12,6 +12,7 @@ import pytest
 from game.captains.process import DistantCaptain
 from game.core.logs import add_line
 from game.paths import assets_home
+from game.play import lock
 from game.play.seats import Person
 from game.stage.sound.player import SOONEST, Sound
 from game.trials.seating import APART
@@ -102,6 +103,28 @@ def test_a_disk_that_takes_no_journal_costs_no_battle_and_no_moment(
     assert (stand.fight.path, stand.fight.voyage.orders.file) == (None, LEVELS[0].name)
     pass_time(stand, 3.0)
     assert "nothing is kept" in stand.trouble
+
+
+def test_on_a_disk_that_may_only_be_read_battles_are_fought_unkept(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There a journal's lock cannot be had, which is said in another way than a full disk is; show
+    after show came to three faults in a minute and was ended."""
+
+    def no_lock(_: Path) -> int:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(lock, "_held", no_lock)
+    stand = open_stand(SIZE)
+    for turn in range(2):
+        assert (stand.mode, stand.broke) == ("attract", 0)
+        assert stand.fight is not None
+        assert stand.fight.path is None
+        assert "nothing is kept" in stand.trouble
+        if not turn:
+            stand.home()
+    pass_time(stand, 3.0)
+    assert stand.mode == "attract"
 
 
 def test_a_level_that_cannot_be_used_is_passed_over(open_stand: OpenStand, tmp_path: Path) -> None:

@@ -139,6 +139,12 @@ class Desk:
         """The process of the show."""
         return self.window()[1]
 
+    def lasts(self, seconds: float) -> bool:
+        """Whether the show of now is that of so many seconds later. Raises RuntimeError as above."""
+        now = self.show()
+        time.sleep(seconds)
+        return self.show() == now
+
     def end(self) -> None:
         """Stand, manager and server are gone."""
         if self.warden:

@@ -1,7 +1,8 @@
 """The stand struck in every way that needs no person, on a real X server with a window manager.
 
 Each blow is followed by a look at the screen itself, not at a log: it has survived if a picture
-moves there within a minute and its warden runs.
+moves there within a minute, its warden runs, and the same show still runs when the next blow is
+due.
 """
 
 from __future__ import annotations
@@ -337,25 +338,31 @@ def fitted_for(blow: Blow, folder: Path) -> Fitted:
 def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
     """Blows fall until one is not survived, or `most` have been tried."""
     blow = BLOWS[name][0]
+    time.sleep(pause_after(name))
     while tally.tried < most:
-        time.sleep(SETTLED if name in DEADLY else 0.4)
         tally.tried += 1
         struck_at = time.monotonic()
         try:
             blow(desk)
+            if blow is stop_show:
+                tally.unknown.append(time.monotonic() - struck_at)
             if desk.fitted.ear is not None:
                 tally.heard.append(desk.fitted.ear.until_heard())
+            took = desk.until_alive(WAITED)
+            lasts = took is not None and runs(desk.warden) and desk.lasts(pause_after(name))
         except RuntimeError as fault:
             tally.why.append(str(fault))  # the figures of all that was struck before stay
             return
-        if blow is stop_show:
-            tally.unknown.append(time.monotonic() - struck_at)
-        took = desk.until_alive(WAITED)
-        if took is None or not runs(desk.warden):
-            said = log_of(desk.data).splitlines()[-2:]
-            tally.why.append(" / ".join(said) or "nothing is known")
+        if took is None or not lasts:
+            seen = "no picture that moves" if took is None else "live, and soon dead again"
+            tally.why.append(" / ".join([seen, *log_of(desk.data).splitlines()[-2:]]))
             return
         tally.seconds.append(took)
+
+
+def pause_after(name: str) -> float:
+    """Seconds from a picture that lives to the next blow."""
+    return SETTLED if name in DEADLY else 0.4
 
 
 @contextmanager

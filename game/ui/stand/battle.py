@@ -18,6 +18,7 @@ from game.levels import Level, read_level
 from game.levels.packs.addresses import level_text, pack_around, pack_name
 from game.play.battle import Battle
 from game.play.dice import splitmix
+from game.play.lock import Locked
 from game.play.naming import names_of
 from game.play.saves import BattleSetup, Voyage, begin_battle, resume
 from game.play.seats import Man, Person, Seat
@@ -234,7 +235,7 @@ def dismiss(seat: Seat) -> None:
 
 def begin(house: House, bill: Billing, crew: SeatMaker, ways: BattleWays) -> Fight:
     """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
-    LevelError for a level that cannot be used, OSError if its journal cannot be begun."""
+    LevelError for a level that cannot be used, OSError or Locked if its journal cannot be begun."""
     text = level_text(bill.level)
     level = read_level(text, bill.name)
     seats = {side.id: bill.grade for side in level.sides}
@@ -253,7 +254,7 @@ def begin_anyhow(
     LevelError."""
     try:
         return begin(house, bill, crew, ways)
-    except OSError as fault:
+    except (OSError, Locked) as fault:  # on a disk that may only be read no lock can be had
         if bill.journal is None:
             raise
         unkept(fault)
