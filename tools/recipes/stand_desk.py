@@ -140,7 +140,7 @@ class Desk:
         return self.window()[1]
 
     def lasts(self, seconds: float) -> bool:
-        """Whether the show of now is that of so many seconds later. Raises RuntimeError as above."""
+        """Whether the show of now is that of so many seconds later. Raises as `show` does."""
         now = self.show()
         time.sleep(seconds)
         return self.show() == now
