@@ -212,3 +212,38 @@ def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:
 def test_corners_are_the_outermost_places() -> None:
     square = [(x, y) for x in (0.0, 1.0, 2.0) for y in (0.0, 1.0, 2.0)]
     assert set(corners(square)) == {(0.0, 0.0), (0.0, 2.0), (2.0, 0.0), (2.0, 2.0)}
+
+
+def test_a_narrow_paper_finds_no_room_between_bow_and_stern(open_stand: OpenStand) -> None:
+    """A visitor's target lay below a button: both of her ends were clear of it."""
+    stand = open_stand(SIZES[0])
+    stand.take_command()
+    assert stand.fight is not None
+    with stand.fight.battle.table.at():
+        ship = stand.fight.screen.desk.ship("halcyon")
+    assert ship is not None
+    here, there = (replace(ship, x=50 * CM, y=y * CM, heading=9000) for y in (50, 57))
+    button = (480, 300, 40, 200)
+    water = ClearWater(WATER.room, (button,), Viewport(0, 0, 1000, 300))
+    both = MustShow((*outline(here), *outline(there)), 0.0)
+    view = fit_clear([both], water, highest=60.0)
+    for eighths in range(-4, 5):
+        x, y = 50 + eighths * ship.length / CM / 8, 57.0
+        at = (500 + (x - view.x) * view.px_per_cm, 150 + (y - view.y) * view.px_per_cm)
+        assert not pygame.Rect(button).collidepoint(at)
+
+
+def test_the_view_is_laid_out_for_the_papers_that_lie_there_at_last(open_stand: OpenStand) -> None:
+    """Verbs and answers come a moment after the question."""
+    stand = open_stand(SIZES[0])
+    stand.take_command()
+    assert stand.fight is not None
+    stand.paper, screen = None, stand.fight.screen
+    for _ in range(2):
+        pass_time(stand, 4.0)
+        assert screen.desk.prompt.asks
+        with screen.battle.table.at():
+            assert free_sea.clear_water(screen) in stand.near.laid
+            assert len(free_sea.clear_water(screen).papers) > 6
+        key(pygame.K_SPACE)
+        steering(stand)

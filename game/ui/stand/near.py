@@ -56,6 +56,8 @@ _GAINS: Final = 1.05
 """So many times larger she is at the least where she is held alone."""
 _END: Final = 0.02
 """The same round the middle of a hull at the end of a course."""
+_SPRIT: Final = 0.12
+"""Share of a hull that her bowsprit reaches before it."""
 _GLIDES: Final = 0.7
 """Seconds in which the view comes to another one."""
 _NEARLY: Final = (24.0, 0.06)
@@ -68,9 +70,9 @@ are shown as may be."""
 
 @dataclass(slots=True)
 class Near:
-    """What the view was last laid out for: the question, the seat that is asked, and where the
-    course ended; whether two are `held` together; whether anything was `seen` yet: the first view
-    is there at once."""
+    """What the view was last laid out for: the question, the seat that is asked, where the course
+    ended, and the clear water; whether two are `held` together; whether anything was `seen` yet:
+    the first view is there at once."""
 
     laid: tuple[object, ...] = ()
     held: bool = False
@@ -150,13 +152,16 @@ def _alike(one: CameraView, other: CameraView) -> bool:
 
 # ------------------------------------------------------------------------------ he decides
 def _decides(near: Near, screen: BattleScreen) -> None:
-    """What his question needs is held once for each question, and again when keys or a pad have
-    drawn a course that ends elsewhere. A pointer draws no course that ends where nobody looks."""
+    """What his question needs is held once for each question, and again when other papers lie on
+    the sea (verbs and answers come a moment after the question), or when keys or a pad have drawn a
+    course that ends elsewhere. A pointer draws no course that ends where nobody looks."""
     desk = screen.desk
     with screen.battle.table.at():
         reach = desk.face.reach(desk) if screen.steering else None
         end = reach.end if reach is not None and screen.look.hand != "mouse" else None
-        laid = (desk.prompt.kind, desk.prompt.seat, desk.prompt.about, len(desk.battle.events), end)
+        water = free_sea.clear_water(screen)
+        laid = (desk.prompt.kind, desk.prompt.seat, desk.prompt.about, len(desk.battle.events), end,
+                water)  # fmt: skip
         mine = desk.ship(desk.prompt.about or desk.own)
         if laid == near.laid or mine is None:
             return
@@ -166,7 +171,7 @@ def _decides(near: Near, screen: BattleScreen) -> None:
             both = MustShow((*outline(mine), *outline(foe)), _ROOMY)
             holding.hold(screen, (both,), stays=True)
             return
-        water, unit = free_sea.clear_water(screen), screen.look.u * CM / mine.length
+        unit = screen.look.u * CM / mine.length
         holds = with_her(mine, foe, reach.end, water, TOGETHER * unit)
         holds = with_reach(holds, reach.places, framing.place(foe), water, STEERED * unit)
         best = fit_clear(holds, water, highest=HIGHEST).px_per_cm
@@ -189,9 +194,15 @@ def with_her(
 
 
 def outline(ship: Seen) -> tuple[Place, ...]:
-    """Bow and stern, and the tops of the masts above them."""
+    """Bow and stern, the hull between them, on which a paper would find room, the end of the
+    bowsprit, and the tops of the masts above bow and stern."""
     (x, y), long = framing.place(ship), ship.length / CM
-    return Body(ship.id, x, y, ship.heading / 100, long, (x, y), ship.side).outline()
+    body = Body(ship.id, x, y, ship.heading / 100, long, (x, y), ship.side)
+    (bow, stern), _ = body.keels()
+    hull = tuple((bow[0] + n / 8 * (stern[0] - bow[0]), bow[1] + n / 8 * (stern[1] - bow[1]))
+                 for n in range(1, 8))  # fmt: skip
+    sprit = (bow[0] + _SPRIT * (bow[0] - stern[0]), bow[1] + _SPRIT * (bow[1] - stern[1]))
+    return (*body.outline(), *hull, sprit)
 
 
 def with_reach(
