@@ -1,11 +1,13 @@
 """Families of cases too long for the suite: it holds a few, `dev.py batteries` runs the others.
 
-What the cases of a family prove is the same; they differ by a seed, a level or a journal.
+What the cases of a family prove is the same; they differ by a seed, a level, a journal, a device or
+the size of the window.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +28,36 @@ def family(cases: Sequence[Any], few: Collection[Any], *marks: pytest.MarkDecora
     ]
 
 
+def spread(cases: Iterable[Sequence[Any]], few: Iterable[Sequence[Any]]) -> list[Any]:
+    """As `family`, where a case is the values of several parameters of the test."""
+    all_cases, held = [tuple(case) for case in cases], {tuple(case) for case in few}
+    assert held <= set(all_cases), "the suite holds cases that there are not"
+    return [
+        pytest.param(
+            *case,
+            id="-".join(map(called, case)),
+            marks=() if case in held else pytest.mark.battery,
+        )
+        for case in all_cases
+    ]
+
+
+def square(*values: Iterable[Any], by: int = 3, first: int = 0) -> list[tuple[Any, ...]]:
+    """A Latin square: of all cases that these lists make together those whose places in them (from
+    0) add up to `first`, or to that and a multiple of `by`. Where `by` is at most as much as a list
+    is long, each of its values is met; of three lists of three, each pair of values is."""
+    places = product(*(enumerate(of) for of in values))
+    return [
+        tuple(value for _, value in case)
+        for case in places
+        if sum(place for place, _ in case) % by == first
+    ]
+
+
 def called(case: Any) -> str:
     """A case's name among the tests."""
     if isinstance(case, Path):
         return case.stem
+    if callable(case):
+        return str(case.__name__)
     return "-".join(map(str, case)) if isinstance(case, tuple) else str(case)

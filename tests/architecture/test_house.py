@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,19 @@ def test_only_the_agreed_names_lie_at_the_top() -> None:
     assert {entry.name for entry in entries(ROOT)} - AGREED == set()
 
 
+@cache
+def long_and_silent() -> tuple[list[str], list[str]]:
+    """The long functions of game and tools, and what says nothing of itself: to read a file as
+    Python is dear, and is done once for both."""
+    long, silent = list[str](), list[str]()
+    for path in sources("game", "tools"):
+        tree = parsed(path)
+        functions = lints.long_functions(tree, LONGEST_FUNCTION)
+        long += [f"{where(path, line)}: {what}" for line, what in functions]
+        silent += [f"{where(path, line)}: {what}" for line, what in lints.undocumented(tree)]
+    return long, silent
+
+
 def test_no_file_is_long() -> None:
     long = {
         str(path.relative_to(ROOT)): count
@@ -46,13 +60,7 @@ def test_no_file_is_long() -> None:
 
 
 def test_no_function_is_long() -> None:
-    paths = sources("game", "tools")
-    long = [
-        f"{where(p, line)}: {what}"
-        for p in paths
-        for line, what in lints.long_functions(parsed(p), LONGEST_FUNCTION)
-    ]
-    assert long == []
+    assert long_and_silent()[0] == []
 
 
 def test_a_long_function_is_found() -> None:
@@ -62,9 +70,7 @@ def test_a_long_function_is_found() -> None:
 
 
 def test_everything_public_says_what_it_is() -> None:
-    paths = sources("game", "tools")
-    silent = [where(p, line) + f": {w}" for p in paths for line, w in lints.undocumented(parsed(p))]
-    assert silent == []
+    assert long_and_silent()[1] == []
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import product
 from types import ModuleType
 
 import pytest
 
 from tests.architecture.house import ROOT
-from tests.battery import family
+from tests.battery import family, spread, square
 
 
 @pytest.fixture
@@ -23,9 +24,12 @@ def inputs(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
         del sys.modules[name]
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys", "pad"])
+LEVELS = ("kmh/mirror-duel", "wwh/frigate-action", "ls98/mirror-duel", "hf/mirror-frigates")
+HANDS = ("mouse", "keys", "pad")
+
+
 @pytest.mark.parametrize(
-    "level", ["kmh/mirror-duel", "wwh/frigate-action", "ls98/mirror-duel", "hf/mirror-frigates"]
+    ("level", "by"), spread(product(LEVELS, HANDS), [*square(LEVELS, HANDS), (LEVELS[0], "keys")])
 )
 def test_a_turn_of_each_book_is_played_by_presses_alone(
     inputs: ModuleType, level: str, by: str
@@ -44,8 +48,8 @@ WHOLE = (
     *(f"lessons/{fight}/level" for fight in ("3-rake", "4-tack", "6-squares", "8-hexes")),
 )
 """Three battles, and the fights of lessons in three books. Into battle is fought by each hand in
-`tests/lessons/test_opener.py`."""
-FIGHTS = [(level, by) for level in WHOLE for by in ("mouse", "keys", "pad")]
+`tests/lessons/test_opener.py`, by mouse in a battery."""
+FIGHTS = [(level, by) for level in WHOLE for by in HANDS]
 EACH_ONCE = [FIGHTS[3 * n + n % 3] for n in range(3)]
 """Each battle by one hand, the hands in turn; by the other two, and the lessons, in a battery."""
 
@@ -62,20 +66,23 @@ def test_a_whole_battle_is_fought_by_one_hand_alone(
     assert sum(found["inputs_of_turns"]) > 0
 
 
-@pytest.mark.parametrize(
-    ("level", "by", "most"),
-    [
-        ("kmh/mirror-duel", "mouse", 3),
-        ("kmh/mirror-duel", "keys", 5),
-        ("kmh/mirror-duel", "pad", 5),
-        ("wwh/ajax-and-bucentaure", "keys", 5),
-        ("wwh/ajax-and-bucentaure", "pad", 5),
-        ("hf/mirror-frigates", "mouse", 3),
-        ("hf/mirror-frigates", "keys", 6),
-        ("hf/mirror-frigates", "pad", 6),
-        ("ls98/mirror-duel", "mouse", 5),
-    ],
+FEW_PRESSES = (
+    ("kmh/mirror-duel", "mouse", 3),
+    ("wwh/ajax-and-bucentaure", "pad", 5),
+    ("hf/mirror-frigates", "keys", 6),
+    ("ls98/mirror-duel", "mouse", 5),
 )
+"""Each book by one hand; by the others in a battery."""
+BY_OTHERS = (
+    ("kmh/mirror-duel", "keys", 5),
+    ("kmh/mirror-duel", "pad", 5),
+    ("wwh/ajax-and-bucentaure", "keys", 5),
+    ("hf/mirror-frigates", "mouse", 3),
+    ("hf/mirror-frigates", "pad", 6),
+)
+
+
+@pytest.mark.parametrize(("level", "by", "most"), spread((*FEW_PRESSES, *BY_OTHERS), FEW_PRESSES))
 def test_a_turn_of_a_duel_takes_few_presses(
     inputs: ModuleType, level: str, by: str, most: int
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,17 @@ def hidden_inputs(tree: ast.Module) -> Iterator[lints.Finding]:
 
 
 def findings(lint: Lint, paths: list[Path]) -> list[str]:
-    return [f"{where(p, line)}: {what}" for p in paths for line, what in lint(parsed(p))]
+    return [f"{where(p, line)}: {what}" for p in paths for line, what in lint(tree_of(p))]
+
+
+tree_of = cache(parsed)
+"""The files of the rules are looked through by every lint, and read as Python once."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _no_tree_outlives_the_module() -> Iterator[None]:
+    yield
+    tree_of.cache_clear()
 
 
 @pytest.mark.parametrize(

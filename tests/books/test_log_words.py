@@ -20,10 +20,13 @@ from game.play.naming import names_of
 from game.play.seats import Chance, Seat
 from game.play.words import Names, lines, sentence
 from game.trials.seating import man_for_batches
-from tests.battery import family
+from tests.battery import spread
 from tests.great import in_short
 
-BOOKS = ("hf", "kmh", "ls98", "wwh")
+WHOLE, HALF = (("hf", 1), ("kmh", 1), ("ls98", 1), ("wwh", 1)), ("kmh", 2)
+"""A book, and which of its levels: every one, or every second."""
+FEW = [HALF, *(part for part in WHOLE if part[0] != HALF[0])]
+"""The suite holds every second level of the book that has most; all of them are a battery."""
 MOST_STEPS, MOST_TURNS = 20_000, 6
 BY_CAPTAINS = {
     "hf": "hot-java",
@@ -75,14 +78,18 @@ def ids_in(words: str, names: Names) -> list[str]:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("seed", family((1, 2), [1]))
+@pytest.mark.parametrize(
+    ("seed", "book", "every"),
+    spread(
+        [*((seed, *part) for seed in (1, 2) for part in WHOLE), (1, *HALF)], ((1, *p) for p in FEW)
+    ),
+)
 def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
-    book: str, seed: int
+    book: str, seed: int, every: int
 ) -> None:
     """Not only the answers given: all that stood on offer at each question of the battle."""
     wrong, asked = set(), 0
-    for level in of_book(book).values():
+    for level in list(of_book(book).values())[::every]:
         battle, names = battle_of(level, whims(level, seed), seed), names_of(level)
         for _ in range(MOST_STEPS // 20):
             step = battle.pending
@@ -106,10 +113,10 @@ def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("book", BOOKS)
-def test_every_line_of_the_log_has_no_id_and_one_colon_at_most(book: str) -> None:
+@pytest.mark.parametrize(("book", "every"), spread([*WHOLE, HALF], FEW))
+def test_every_line_of_the_log_has_no_id_and_one_colon_at_most(book: str, every: int) -> None:
     wrong, read, of_boats = set(), 0, set()
-    for stem, level in of_book(book).items():
+    for stem, level in list(of_book(book).items())[::every]:
         names = names_of(level)
         seats = whims(level, 3)
         if stem == BY_CAPTAINS[book]:

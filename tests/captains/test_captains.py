@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from game.levels import load_level
 from game.play.battle import Battle, Progress
 from game.play.dice import Dice
 from game.play.seats import Seat
-from tests.battery import family
+from tests.battery import family, spread, square
 from tests.captains.measure import LEVELS, fight, measure
 
 NAMES = ("mirror-duel", "jarce-and-black-jaques", "constitution-and-guerriere")
@@ -64,8 +65,9 @@ class Idle:
         return [next((k for k in self.KEYS if k in keys), keys[-1])]
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize(
+    ("grade", "name"), spread(product(GRADES, NAMES), square(GRADES, NAMES, by=2))
+)
 def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     level = load_level(LEVELS / f"{name}.toml")
     seats = {
@@ -75,7 +77,7 @@ def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     assert all(seat.asked for seat in seats.values())
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", family(NAMES, NAMES[::2]))
 def test_the_same_seed_gives_the_same_battle(name: str) -> None:
     level = load_level(LEVELS / f"{name}.toml")
 

@@ -38,6 +38,8 @@ IN_TURN = """
 import json, sys
 from game.cli import coverage, main
 from game.cli.commands import levels
+every = levels.level_files
+levels.level_files = lambda home: every(home)[::5]
 for line in sys.stdin:
     code = main(json.loads(line))
     print(f"\\n{code} {'pygame' in sys.modules}", file=sys.stderr, flush=True)
@@ -45,7 +47,8 @@ for line in sys.stdin:
 
 
 def test_headless_commands_never_import_pygame(tmp_path: Path) -> None:
-    """One process runs them in turn, and after each the modules are looked at."""
+    """One process runs them in turn, and after each the modules are looked at. Of the levels that
+    came with the game every fifth is listed: to check them all takes seconds."""
     lines = [json.dumps(["--data-dir", str(tmp_path), *command]) for command in HEADLESS]
     done = subprocess.run(
         [sys.executable, "-c", IN_TURN],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -13,11 +14,13 @@ from game.books.kmh.face.helm import HelmPlan
 from game.core.events import Chose
 from game.play.journal import fold
 from game.ui.lessons.guide import OWN_AFFAIR
+from tests.battery import spread, square
 from tests.books.kmh.face.hands import click, click_at, key, move_to, post
-from tests.lessons.pupils import FOLDERS, IDS, Class
+from tests.lessons.pupils import FOLDERS, Class
 
-FIRE, SAIL, RAKE, TACK, BOARD, SQUARES = FOLDERS[:6]
+FIRE, SAIL, RAKE, TACK, BOARD, SQUARES, PLOT = FOLDERS[:7]
 K = pygame
+WAYS = ("lesson-show", "lesson-skip")
 
 
 def by_mouse(lesson: Class) -> str:
@@ -133,8 +136,10 @@ def test_a_whole_lesson_by_pad_alone_asking_to_be_shown_the_course() -> None:
     assert lesson.over
 
 
-@pytest.mark.parametrize("way", ["lesson-show", "lesson-skip"])
-@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+@pytest.mark.parametrize(
+    ("folder", "way"),
+    spread(product(FOLDERS, WAYS), [*square(FOLDERS, WAYS, by=2, first=1), (PLOT, WAYS[0])]),
+)
 def test_every_step_can_be_shown_or_skipped(folder: Path, way: str) -> None:
     lesson = Class(folder)
     path = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from math import dist
 from pathlib import Path
 
@@ -26,10 +26,12 @@ from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
 from game.ui.table import panels
 from game.ui.table.battle import BattleScreen
+from tests.battery import spread, square
 from tests.books.kmh.face.hands import Sketches
-from tests.lessons.pupils import FOLDERS, IDS, Class
+from tests.lessons.pupils import FOLDERS, Class
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
+VIEWS = ("table", "sea")
 
 
 @pytest.fixture
@@ -227,10 +229,11 @@ def papers(lesson: Class) -> dict[str, pygame.Rect]:
     return {name: rect for name, rect in found.items() if rect is not None}
 
 
-@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
-@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
-def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, *, sea: bool) -> None:
-    lesson = Class(folder, sea=sea)
+@pytest.mark.parametrize(
+    ("folder", "view"), spread(product(FOLDERS, VIEWS), square(FOLDERS, VIEWS, by=2))
+)
+def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, view: str) -> None:
+    lesson = Class(folder, sea=view == "sea")
     for _ in range(40):
         lesson.settle()
         if lesson.over:

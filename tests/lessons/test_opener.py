@@ -30,6 +30,7 @@ from game.ui.pages.title import Title
 from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
+from tests.battery import family
 from tests.books.kmh.face.hands import Sketches
 from tests.lessons.pupils import OPENER, answer, begun
 
@@ -157,7 +158,7 @@ def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
     assert seen[[clause for clause, _ in seen].index("KMH-6.2.1") + 1][1] == 3
 
 
-@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("hand", family(tuple(HANDS), ("keys", "pad")))
 def test_the_whole_battle_by_one_hand_alone(berth: OpenBattle, tmp_path: Path, hand: str) -> None:
     app, press = newcomers(berth, tmp_path), HANDS[hand]
     press(app, "into")

@@ -17,6 +17,9 @@ from game.levels.format.charts import Chart
 from tests.battery import family
 from tests.levels.pages import FILES, written
 
+FEW = family(FILES, [file for file in FILES[::4] if file.stem != "french-at-anchor"])
+"""Every fourth level, but for the chart with the most corners: it takes two seconds."""
+
 
 def moved(history: History, thing: Thing, points: list[list[float]]) -> None:
     """The thing lies there."""
@@ -25,7 +28,7 @@ def moved(history: History, thing: Thing, points: list[list[float]]) -> None:
     history.do("moved", put(history.page, where, value))
 
 
-@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
+@pytest.mark.parametrize("file", FEW)
 def test_every_thing_goes_there_and_back_and_leaves_every_byte(file: Path) -> None:
     text = written(file)
     level, history = read_level(text, file.name), History(page_of(text, file.name))
@@ -40,7 +43,7 @@ def test_every_thing_goes_there_and_back_and_leaves_every_byte(file: Path) -> No
         assert history.page.written == text
 
 
-@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
+@pytest.mark.parametrize("file", FEW)
 def test_a_corner_goes_in_and_out_and_leaves_every_byte(file: Path) -> None:
     text = written(file)
     page = page_of(text, file.name)
@@ -52,7 +55,7 @@ def test_a_corner_goes_in_and_out_and_leaves_every_byte(file: Path) -> None:
                 assert edited(more, take_out(more, thing.place_keys(number))).written == text
 
 
-@pytest.mark.parametrize("file", family(FILES, FILES[::4]))
+@pytest.mark.parametrize("file", FEW)
 def test_one_more_of_each_kind_is_read_in_every_level(file: Path) -> None:
     page = more = page_of(written(file), file.name)
     for kind in AREAS:

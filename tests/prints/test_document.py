@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from game.prints.hulls import hull
 from game.prints.pages import laid
 from game.prints.pen import PAPERS, Pen, Point
 from game.prints.record import Row
+from tests.battery import spread, square
 
 FONTS = assets_home() / "fonts"
 UNITS = {"kmh": "cm", "wwh": "square", "hf": "inch", "ls98": "hex"}
@@ -45,8 +47,10 @@ def test_every_ship_of_every_level_has_a_record(path: Path) -> None:
         assert all(row.lost <= sum(map(len, row.groups)) for row in entry.rows)
 
 
-@pytest.mark.parametrize("book", shelf.NAMES)
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(
+    ("paper", "book"),
+    spread(product(PAPERS, shelf.NAMES), square(PAPERS, shelf.NAMES, by=2, first=1)),
+)
 def test_a_battle_is_a_document_with_a_page_for_every_sheet(book: str, paper: str) -> None:
     battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
     pdf = document(battle, PAPERS[paper], FONTS)

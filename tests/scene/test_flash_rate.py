@@ -30,6 +30,7 @@ from game.ui.stand import cinema
 from game.ui.table.dice_tray import Tray
 from game.ui.table.dice_tray import draw as draw_tray
 from game.ui.table.tray_view import Die, Group, Throw
+from tests.battery import family
 from tests.scene.flashing import WIDE, Film, Light, light_of
 from tests.systems.test_shown import duel
 
@@ -141,7 +142,7 @@ def test_the_busiest_moments_flash_three_times_a_second_at_most(light: str, pace
     assert 1 <= film.flashes() <= MOST
 
 
-@pytest.mark.parametrize("light", ["day", "night"])
+@pytest.mark.parametrize("light", family(("day", "night"), ("day",)))
 def test_with_motion_reduced_nothing_flashes(light: str) -> None:
     film = a_film_of(the_worst(light, 1, still=True))
     assert film.whole == 0

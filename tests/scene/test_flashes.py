@@ -9,6 +9,7 @@ import pytest
 from game.scene.effects import Explosion
 from game.stage.frame.camera import HIGHEST, Camera, CameraView, Viewport
 from game.stage.smoke.effects import draw_effect
+from tests.battery import spread
 
 SIZES = ((1280, 720), (1024, 768))
 
@@ -41,7 +42,9 @@ def luminance(target: pygame.Surface) -> np.ndarray:
     return np.asarray(rgb @ np.array([0.2126, 0.7152, 0.0722]))
 
 
-@pytest.mark.parametrize(("size", "across"), [(SIZES[0], 3.0), (SIZES[1], 12.0)])
+@pytest.mark.parametrize(
+    ("size", "across"), spread(zip(SIZES, (3.0, 12.0), strict=True), [(SIZES[1], 12.0)])
+)
 def test_an_explosion_never_lights_more_than_two_fifths(
     size: tuple[int, int], across: float
 ) -> None:

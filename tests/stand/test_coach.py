@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 import pygame
 import pytest
@@ -17,9 +18,11 @@ from game.ui.stand.customs import Customs
 from game.ui.stand.pair import JOIN, Hands, Share
 from game.ui.stand.stand import Stand
 from game.ui.table import controls, panels
+from tests.battery import spread, square
 from tests.stand.conftest import OpenStand, click, key, pad, pass_time, post
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+TEXTS = (100, 125, 150)
 
 
 def asked(stand: Stand) -> Coach:
@@ -43,8 +46,9 @@ def lit(stand: Stand, coach: Coach) -> str:
     return found.verb.word if found is not None else ""
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("text", [100, 125, 150])
+@pytest.mark.parametrize(
+    ("text", "size"), spread(product(TEXTS, SIZES), [*square(TEXTS, SIZES), (TEXTS[-1], SIZES[-1])])
+)
 def test_three_verbs_lie_there_and_cover_nothing(
     open_stand: OpenStand, size: tuple[int, int], text: int
 ) -> None:

@@ -90,7 +90,7 @@ def test_a_stick_that_was_over_when_its_pad_went_turns_nothing_any_more(
 def test_two_pads_that_fight_end_no_visit_and_nothing_else(open_stand: OpenStand) -> None:
     """One pulls the stick to the left, one to the right; each presses what the other does not."""
     stand = played(open_stand)
-    for n in range(240):
+    for n in range(144):
         way = 1.0 if n % 2 else -1.0
         for who in (0, 1):
             lean = way if who else -way
@@ -98,7 +98,7 @@ def test_two_pads_that_fight_end_no_visit_and_nothing_else(open_stand: OpenStand
             post(pygame.JOYAXISMOTION, axis=LEFT_Y, value=-lean, instance_id=who)
             post(pygame.JOYBUTTONDOWN, button=(n + who) % 12, instance_id=who)
             post(pygame.JOYBUTTONUP, button=(n + who) % 12, instance_id=who)
-        stand.frame(0.1, drawn=n % 80 == 0)
+        stand.frame(0.1, drawn=n % 48 == 0)
         assert stand.running
     assert stand.keeper.faults == 0
     post(pygame.JOYAXISMOTION, axis=LEFT_X, value=0.0, instance_id=0)

@@ -118,4 +118,4 @@ def test_hidden_and_shown_again_on_a_real_x_server_it_lives(
         home = tmp_path / house
         home.mkdir()
         with desktop(home) as display:
-            assert switched(house, display, home, switches=4) == ""
+            assert switched(house, display, home, switches=2) == ""

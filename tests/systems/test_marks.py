@@ -46,9 +46,7 @@ GOLDEN = [
 """Battles answered by chance; that of the largest fleet is held against its sheets as captains
 fought it."""
 FEW_GOLDEN = {
-    "kmh-a-hot-night-1", "kmh-alvoen-1", "kmh-bombs-before-baltimore-1",
-    "kmh-constitution-and-guerriere-1", "kmh-muros-1", "kmh-the-ca-ira-in-tow-1",
-    "kmh-the-mortella-tower-2",
+    "kmh-constitution-and-guerriere-1", "kmh-the-ca-ira-in-tow-1", "kmh-the-mortella-tower-2",
 }  # fmt: skip
 """Small ones of every kind: all of them take three minutes."""
 DUEL = ROOT / "tests" / "golden" / "kmh-constitution-and-guerriere-1.txt"

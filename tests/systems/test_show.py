@@ -16,6 +16,7 @@ from game.scene.acts import Act, Drama
 from game.scene.smoke import SmokeBank
 from game.stage.frame.marks import marks
 from game.systems import Show
+from tests.battery import family
 
 LEVELS = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
 
@@ -42,7 +43,7 @@ def shown(name: str, seed: int, animated: bool, speed: int, dt: float) -> list[s
     return fought.digests
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", family(LEVELS, LEVELS[:2]))
 def test_the_end_never_depends_on_how_it_is_shown(name: str) -> None:
     alone = battle(name, 3)
     alone.run()

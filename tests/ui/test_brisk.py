@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -17,10 +18,12 @@ from game.ui.table.battle import BattleScreen
 from game.ui.table.brisk import Certain, only_answer
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import Asked
+from tests.battery import spread
 
 from .conftest import Hand
 
 HOLD = "KMH-5.1.1"
+PRESSES = ("key", "button", "pad")
 """Fire now, or hold the card?"""
 
 
@@ -112,8 +115,10 @@ def sailing(hand: Hand, battle: BattleScreen) -> str:
     raise AssertionError("she never sails")
 
 
-@pytest.mark.parametrize("press", ["key", "button", "pad"])
-@pytest.mark.parametrize("table", [False, True])
+@pytest.mark.parametrize(
+    ("table", "press"),
+    spread(product((False, True), PRESSES), zip((False, True, True), PRESSES, strict=True)),
+)
 def test_a_course_is_taken_back_while_she_sails(
     at_sea: Callable[[], App], press: str, table: bool
 ) -> None:

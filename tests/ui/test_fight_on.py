@@ -4,7 +4,7 @@ before is kept, and the page says that the new one counts for nothing."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -22,12 +22,14 @@ from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
 from game.ui.table.handed import Until
+from tests.battery import family, spread
 
 from .conftest import Hand
 from .helm import beside_him
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 A, START = 0, 7
+SIZES = ((1280, 720), (1024, 768), (1920, 1080))
 Open = Callable[..., tuple[App, OpenBattle, Hand]]
 
 
@@ -106,7 +108,7 @@ def by_pad(hand: Hand) -> None:
     hand.pad(A)
 
 
-@pytest.mark.parametrize("fight_on", [by_keys, by_mouse, by_pad])
+@pytest.mark.parametrize("fight_on", family((by_keys, by_mouse, by_pad), (by_keys, by_pad)))
 def test_from_the_menu(in_turn_two: Open, tmp_path: Path, fight_on: Callable[[Hand], None]) -> None:
     app, berth, hand = in_turn_two()
     (before,) = journals_of(tmp_path).glob("*.journal")
@@ -137,7 +139,7 @@ def page_pad(hand: Hand) -> None:
     hand.pad(A)
 
 
-@pytest.mark.parametrize("fight_on", [page_keys, page_mouse, page_pad])
+@pytest.mark.parametrize("fight_on", family((page_keys, page_mouse, page_pad), (page_mouse,)))
 def test_from_the_page_after_the_battle(
     in_turn_two: Open, fight_on: Callable[[Hand], None]
 ) -> None:
@@ -200,8 +202,10 @@ def test_a_battle_that_was_only_watched_says_why_not(in_turn_two: Open, tmp_path
     assert len(list(journals_of(tmp_path).glob("*.journal"))) == 1
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize(
+    ("scale", "size"),
+    spread(product((100, 150), SIZES), zip((100, 150, 100), SIZES, strict=True)),
+)
 def test_all_buttons_of_the_page_find_room(
     in_turn_two: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
 ) -> None:

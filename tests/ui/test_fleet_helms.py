@@ -4,6 +4,7 @@ and by every device; each order stands until its own end, and then she says why 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from game.ui.table import handed_bar, handed_signs, helm_questions, my_captain, 
 from game.ui.table.actions import TakeShipBack
 from game.ui.table.handed import Until, Whom
 from game.ui.table.prompts import Asked
+from tests.battery import spread, square
 
 from .helm import Fought, Sail, by_keys, by_mouse, by_pad
 
@@ -30,8 +32,8 @@ FLEETS = {
 BOOKS = pytest.mark.parametrize("book", list(FLEETS))
 Y, RB = 3, 5
 """The numbers of the pad's buttons."""
-DEVICES = pytest.mark.parametrize("device", [by_keys, by_mouse, by_pad])
 Device = Callable[[Fought, Until], None]
+DEVICES: tuple[Device, ...] = (by_keys, by_mouse, by_pad)
 
 
 def fleet(sail: Sail, book: str) -> Fought:
@@ -72,8 +74,9 @@ def choose_ship(fought: Fought, until: Until) -> str:
     return ship
 
 
-@BOOKS
-@DEVICES
+@pytest.mark.parametrize(
+    ("device", "book"), spread(product(DEVICES, FLEETS), square(DEVICES, list(FLEETS)))
+)
 def test_all_at_once_by_every_device(sail: Sail, book: str, device: Device) -> None:
     """Nothing more is asked of the person until the turn is over."""
     fought = fleet(sail, book)

@@ -4,6 +4,7 @@ goal in one line on both views, where the camera looks below it."""
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -12,10 +13,14 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea.sea_sheet import SeaSheet
 from game.ui.table import free_sea, goal_line, sea_lines
+from tests.battery import spread, square
 from tests.books.kmh.face.hands import settle
-from tests.ui.test_sea_view import SIZES, opened
+from tests.ui.test_sea_view import SIZES, TEXTS, opened
 
 LEVEL = "kmh/constitution-and-guerriere"
+GOALS = (LEVEL, "wwh/frigate-action", "hf/hot-java")
+HARDEST = (LEVEL, SIZES[-1], TEXTS[-1])
+"""The longest words in the smallest window."""
 
 
 @pytest.fixture(autouse=True)
@@ -55,9 +60,10 @@ def test_the_question_has_the_badge_of_its_side_and_the_goal_the_only_flag(
     screen.close()
 
 
-@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("level", [LEVEL, "wwh/frigate-action", "hf/hot-java"])
+@pytest.mark.parametrize(
+    ("level", "size", "text"),
+    spread(product(GOALS, SIZES, TEXTS), [*square(GOALS, SIZES, TEXTS), HARDEST]),
+)
 def test_on_the_table_it_stands_in_one_line_above_all_ships(
     level: str, size: tuple[int, int], text: float
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 
 from game.ui.bench.bench import PAPER_AWAY
 from game.ui.kit.settings import Settings
+from tests.battery import spread
 
 from .author import BROKEN, FRIGATE, LEVEL, TURNED, Author
 
@@ -44,8 +46,13 @@ def test_the_slip_is_put_away_by_any_hand(author: Author, way: str) -> None:
     assert author.says() == "", "the same save is not told twice"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
-@pytest.mark.parametrize("text", [100, 150])
+SIZES = ((1280, 720), (1920, 1080), (1024, 768))
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    spread(product((100, 150), SIZES), zip((100, 150, 150), SIZES, strict=True)),
+)
 def test_the_slip_leaves_the_orders_free(author: Author, size: tuple[int, int], text: int) -> None:
     app = author.app
     app._resize(size)

@@ -4,7 +4,7 @@ the battle once more from its start."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -28,11 +28,14 @@ from game.ui.table import again
 from game.ui.table.again import NOTHING_YET
 from game.ui.table.battle import BattleScreen
 from game.ui.table.prompts import Asked
+from tests.battery import family, spread
 
 from .conftest import Hand
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 A, B, START = 0, 1, 7
+AGAIN, DEVICES = ("again-turn", "again-great"), ("keys", "mouse", "pad")
+VIEWS = (((1280, 720), 100), ((1024, 768), 150), ((1920, 1080), 100))
 Open = Callable[..., tuple[App, OpenBattle, Hand]]
 
 
@@ -93,7 +96,11 @@ def strike_by_pad(hand: Hand) -> None:
     hand.pad(A)
 
 
-@pytest.mark.parametrize("strike", [strike_by_keys, strike_by_mouse, strike_by_pad])
+STRIKES = (strike_by_keys, strike_by_mouse, strike_by_pad)
+"""By keys it is done in the test after this one, too."""
+
+
+@pytest.mark.parametrize("strike", family(STRIKES, STRIKES[1:]))
 def test_a_battle_given_up_is_over(
     at_sea_against_a_captain: Open, tmp_path: Path, strike: Callable[[Hand], None]
 ) -> None:
@@ -187,8 +194,10 @@ def choose(hand: Hand, device: str, name: str) -> None:
             hand.pad(A)
 
 
-@pytest.mark.parametrize("device", ["keys", "mouse", "pad"])
-@pytest.mark.parametrize("name", ["again-turn", "again-great"])
+@pytest.mark.parametrize(
+    ("name", "device"),
+    spread(product(AGAIN, DEVICES), zip((*AGAIN, AGAIN[0]), DEVICES, strict=True)),
+)
 def test_what_cannot_be_done_yet_says_why_to_every_hand(
     at_sea_against_a_captain: Open, device: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,8 +246,7 @@ def overlapping(marks: list[TextMark]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("size", "scale"),
-    [((1280, 720), 100), ((1280, 720), 150), ((1024, 768), 150), ((1920, 1080), 100)],
-    ids=str,
+    spread([*VIEWS, ((1280, 720), 150)], VIEWS),
 )
 def test_all_lines_fit_the_window(
     at_sea_against_a_captain: Open, size: tuple[int, int], scale: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pygame
 import pytest
@@ -16,15 +17,17 @@ from game.ui.kit.widgets import Button
 from game.ui.table import controls, my_captain
 from game.ui.table.handed import Until
 from game.ui.table.prompts import Asked
+from tests.battery import spread, square
 
-from .helm import BOOKS, CALM, Fought, Sail, by_keys, by_mouse, by_pad
+from .helm import BOOKS, CALM, DUELS, Fought, Sail, by_keys, by_mouse, by_pad
 
 Device = Callable[[Fought, Until], None]
-DEVICES = pytest.mark.parametrize("device", [by_keys, by_mouse, by_pad])
+DEVICES: tuple[Device, ...] = (by_keys, by_mouse, by_pad)
 
 
-@BOOKS
-@DEVICES
+@pytest.mark.parametrize(
+    ("device", "book"), spread(product(DEVICES, DUELS), square(DEVICES, list(DUELS)))
+)
 def test_for_a_turn_by_every_device(sail: Sail, book: str, device: Device) -> None:
     fought = sail(book)
     screen, before = fought.screen, fought.answers()
@@ -39,8 +42,9 @@ def test_for_a_turn_by_every_device(sail: Sail, book: str, device: Device) -> No
     assert isinstance(screen.battle.seats[fought.seat], Person)
 
 
-@BOOKS
-@DEVICES
+@pytest.mark.parametrize(
+    ("device", "book"), spread(product(DEVICES, DUELS), square(DEVICES, list(DUELS), first=1))
+)
 def test_taken_back_at_once(sail: Sail, book: str, device: Device) -> None:
     fought = sail(book)
     desk = fought.screen.desk

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -10,6 +12,7 @@ from game.ui.kit.widgets import Item
 from game.ui.table.plate_words import told
 from game.ui.table.sheet_panel import Condition
 from game.ui.table.ship_plate import MastMark, ShipPlate
+from tests.battery import spread, square
 from tests.books.kmh.face.hands import post, settle
 from tests.ui.test_sea_view import LEVELS, SIZES, opened
 
@@ -44,8 +47,10 @@ def test_a_sign_is_told_as_a_stranger_understands_it() -> None:
     assert told(boom) == "The boom. It is up"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("level", "size"),
+    spread(product(LEVELS, SIZES), square(LEVELS, SIZES)),
+)
 def test_a_hand_on_a_plate_reads_all_of_it(
     level: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,7 @@ everything can still be reached; and the wargamer's table, which is as it was.""
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -27,6 +27,7 @@ from game.ui.table.layout import laid_out
 from game.ui.table.prompts import Asked, Prompt
 from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.ways import BattleWays
+from tests.battery import spread, square
 from tests.books.kmh.face.hands import House, Sketches, click, key, post, settle
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
@@ -40,7 +41,10 @@ LEVELS = (
     "hf/hot-java",
     "ls98/ethalion-and-bellone",
 )
+
 MOMENTS = (0, 6, 30)
+LAST = [(MOMENTS[-1], level, SIZES[-1]) for level in LEVELS]
+"""The hardest of each level: late in a battle in the smallest window."""
 """So many questions of the first side before the one that is looked at."""
 
 
@@ -97,9 +101,10 @@ def check_papers(screen: BattleScreen, most: float) -> None:
 # ------------------------------------------------------------------------------- how much paper
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("after", MOMENTS)
+@pytest.mark.parametrize(
+    ("after", "level", "size"),
+    spread(product(MOMENTS, LEVELS, SIZES), [*square(MOMENTS, LEVELS, SIZES), *LAST]),
+)
 def test_little_paper_lies_on_the_sea_while_a_person_plans(
     level: str, size: tuple[int, int], after: int
 ) -> None:

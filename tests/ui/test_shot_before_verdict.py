@@ -26,6 +26,7 @@ from game.trials.seating import man_for_batches
 from game.ui.table.battle import BattleScreen
 from game.ui.table.tray import STAYS, STAYS_PAST, Tray, settled, strikes_of
 from game.ui.table.tray_view import Die, Group, Throw, is_volley
+from tests.battery import family
 from tests.books.kmh.face.hands import House, Sketches
 
 STEP = 1 / 30
@@ -66,7 +67,7 @@ def watched(name: str, volleys: int) -> list[tuple[int, Event]]:
     return told
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", family(LEVELS, LEVELS[1:3]))
 def test_guns_speak_with_their_dice(name: str) -> None:
     rolled, volleys = -9, 0
     for frame, event in watched(name, 6):
@@ -78,7 +79,7 @@ def test_guns_speak_with_their_dice(name: str) -> None:
     assert volleys >= 2
 
 
-@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("name", family(LEVELS, LEVELS[::3]))
 def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
     battle, looks, early = fought(name), dict[str, object](), 0
     show = Show(battle)

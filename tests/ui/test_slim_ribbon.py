@@ -3,6 +3,8 @@ buttons, and a card that hangs where it is said to hang."""
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -15,6 +17,7 @@ from game.stage.sea.sea_sheet import SeaSheet
 from game.ui.table import slim_ribbon
 from game.ui.table.ribbon import rail_end, rail_left
 from game.ui.table.sea_layout import sea_laid_out
+from tests.battery import spread, square
 from tests.books.kmh.face.hands import settle
 from tests.ui.test_sea_view import LEVELS, SIZES, TEXTS, opened
 
@@ -39,9 +42,10 @@ def test_it_grows_in_height_only(size: tuple[int, int]) -> None:
     assert highs == [34, 39, 44]
 
 
-@pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("level", "size", "text"),
+    spread(product(LEVELS, SIZES, TEXTS), square(LEVELS, SIZES, TEXTS)),
+)
 def test_nothing_on_it_is_cut_or_under_a_button(
     level: str, size: tuple[int, int], text: float
 ) -> None:

@@ -16,8 +16,11 @@ from game.ui.table.battle import BattleScreen
 from game.ui.table.board import SeaView
 from game.ui.table.names import fired_at as names_fired_at
 from game.ui.table.tag_slides import SLIDES
+from tests.battery import spread
 from tests.ui.tagged import Tagged, battle_of
 
+DUEL, CROWD = ("kmh/constitution-and-guerriere", 2, 5), ("wwh/trafalgar-van", 2, 3)
+"""A level, a turn and a seed. In the second, a battery, twelve ships become a crowd and part."""
 FPS = 20
 JUMP = 30
 """Px by which a tag that has jumped lies otherwise about its own ship."""
@@ -57,10 +60,7 @@ def pictures(
 @pytest.mark.usefixtures("unpainted")
 @pytest.mark.parametrize(
     ("level", "turn", "seed"),
-    [
-        ("kmh/constitution-and-guerriere", 2, 5),
-        ("wwh/trafalgar-van", 2, 3),  # its twelve ships become a crowd and part again
-    ],
+    spread((DUEL, CROWD), (DUEL,)),
 )
 def test_tags_hardly_ever_jump(level: str, turn: int, seed: int, tmp_path: Path) -> None:
     house, screen = battle_of(level, turn, tmp_path, seed)

@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -35,6 +36,7 @@ from game.ui.table import ribbon, squadron_panel
 from game.ui.table.board import SeaView
 from game.ui.table.layout import laid_out
 from game.ui.table.sea_marks import draw_ring
+from tests.battery import spread, square
 
 Teller = Callable[[Canvas, int], None]
 Pixels = npt.NDArray[np.int_]
@@ -129,8 +131,9 @@ def foreign(chosen: int) -> list[Colour]:
     ]
 
 
-@pytest.mark.parametrize("chosen", range(3))
-@pytest.mark.parametrize("teller", TELLERS, ids=lambda teller: teller.__name__)
+@pytest.mark.parametrize(
+    ("teller", "chosen"), spread(product(TELLERS, range(3)), square(TELLERS, range(3)))
+)
 def test_a_teller_has_the_colours_of_the_chosen_set_and_no_other(
     teller: Teller, chosen: int
 ) -> None:

@@ -22,6 +22,7 @@ from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.work import Work
 from game.ui.kit.screens import Doors
 from game.ui.shell.app import App
+from tests.battery import family
 from tests.levels.packs.samples import laid, plain
 from tests.ui.conftest import begin
 
@@ -328,7 +329,7 @@ def done_by_chance(work: Work, chance: random.Random, number: int) -> None:
     chance.choice(acts)()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", family(range(3), (2,)))
 def test_whatever_is_done_to_level_and_pack_can_all_be_taken_back(
     in_pack: Callable[[], Author], seed: int
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import product
 
 import pygame
 import pytest
@@ -14,10 +15,12 @@ from game.ui.drawing import shaping
 from game.ui.drawing.chooser import Chooser
 from game.ui.drawing.drawable import KINDS
 from game.ui.drawing.hand import Held
-from tests.battery import family
+from tests.battery import spread
 
 from .conftest import Author, Open
 
+LEVELS = ("kmh/muros", "ls98/landing-race", "hf/mirror-squadron")
+FEW = [(LEVELS[0], 0), (LEVELS[1], 0), (LEVELS[2], 1), (LEVELS[2], 2)]
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 STEPS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_LEFTBRACKET)
 Deed = Callable[[Author, random.Random], None]
@@ -115,8 +118,7 @@ DEEDS: tuple[Deed, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", family(range(12), range(3)))
-@pytest.mark.parametrize("level", ["kmh/muros", "ls98/landing-race", "hf/mirror-squadron"])
+@pytest.mark.parametrize(("level", "seed"), spread(product(LEVELS, range(12)), FEW))
 def test_whatever_a_hand_does_the_file_can_be_read_and_comes_back(
     lay: Open, level: str, seed: int
 ) -> None:

@@ -10,14 +10,16 @@ from game.books.hf.face.plot import Plot
 from game.books.hf.face.tracks import plans_of
 from game.levels.reading.shipped import levels_home
 from game.sea.units import CM
+from tests.battery import family
 from tests.books.hf.face.hands import by_mouse
 from tests.books.kmh.face.hands import settle
 from tests.books.narrow import played
 
 LEVELS = levels_home() / "hf"
+FOUGHT = ("hot-java", "vengeance-is-mine", "lissa-in-small")
 
 
-@pytest.mark.parametrize("level", ["hot-java", "vengeance-is-mine", "lissa-in-small"])
+@pytest.mark.parametrize("level", family(FOUGHT, FOUGHT[:2]))
 def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str) -> None:
     screen = played(LEVELS / f"{level}.toml")
     small, seen = 0, 0

@@ -21,10 +21,12 @@ from game.ui.table.actions import is_at_sea
 from game.ui.table.layout import laid_out
 from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.squadron_panel import Cell
+from tests.battery import family
 from tests.books.hf.face.hands import by_mouse
 from tests.books.narrow import PLACE, cards, faults, narrow, played
 
 LEVELS = levels_home() / "hf"
+FOUGHT = ("hot-java", "vengeance-is-mine", "lissa-in-small")
 LOOK = Look(1.0, 1.0)
 WIDE = laid_out((1280, 720), LOOK)
 CELLS = tuple(Cell(picture, False, 0) for picture in ("ahead", "", "port", "", "ahead"))
@@ -55,7 +57,7 @@ def laid(card: PlotCard, tools: int, tray: pygame.Rect, look: Look = LOOK) -> Pa
     )
 
 
-@pytest.mark.parametrize("level", ["hot-java", "vengeance-is-mine", "lissa-in-small"])
+@pytest.mark.parametrize("level", family(FOUGHT, FOUGHT[:2]))
 def test_cards_of_a_battle_fit_both_places(level: str) -> None:
     found = [*cards(played(LEVELS / f"{level}.toml"), by_mouse)]
     assert {"plot", "target"} <= {name for name, _ in found}

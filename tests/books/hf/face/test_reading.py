@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,14 @@ import pytest
 from game.levels.reading.read import load_level
 from game.play.seats import Chance, Person
 from game.ui.table.battle import BattleScreen
+from tests.battery import spread
 from tests.books.hf.face.hands import DUEL, TWO_A_SIDE, by_mouse, table
 from tests.books.kmh.face.hands import House, click, settle
 from tests.ui.reading import cut_off, overlaid
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+TEXTS = (1.0, 1.5)
+HARD = ((TWO_A_SIDE, (1920, 1080), 1.5), (TWO_A_SIDE, (1024, 768), 1.5))
 TARGET = 44
 
 
@@ -26,14 +30,15 @@ def drawn(house: House, screen: BattleScreen) -> list[str]:
 
 @pytest.mark.parametrize(
     ("level", "size", "text"),
-    [
-        (DUEL, (1280, 720), 1.5),
-        (DUEL, (1024, 768), 1.0),
-        (TWO_A_SIDE, (1280, 720), 1.0),
-        (TWO_A_SIDE, (1920, 1080), 1.5),
-        (TWO_A_SIDE, (1024, 768), 1.5),
-    ],
-    ids=lambda value: value.stem if isinstance(value, Path) else str(value),
+    spread(
+        (
+            (DUEL, (1280, 720), 1.5),
+            (DUEL, (1024, 768), 1.0),
+            (TWO_A_SIDE, (1280, 720), 1.0),
+            *HARD,
+        ),
+        ((DUEL, (1280, 720), 1.5), *HARD),
+    ),
 )
 def test_a_battle_can_be_read_from_phase_to_phase(
     level: Path, size: tuple[int, int], text: float
@@ -54,8 +59,9 @@ def test_a_battle_can_be_read_from_phase_to_phase(
     assert {"plot", "guns"} <= {kind for kind, _ in seen}
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize(
+    ("text", "size"), spread(product(TEXTS, SIZES), zip((1.0, 1.0, 1.5), SIZES, strict=True))
+)
 def test_boxes_and_batteries_can_be_hit(size: tuple[int, int], text: float) -> None:
     house, screen = table(size, still=True, text=text)
     for kind in ("plot", "guns"):

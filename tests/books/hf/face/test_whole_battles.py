@@ -10,8 +10,13 @@ from game.play.battle import Battle
 from game.play.seats import Person
 from game.ui.table.battle import BattleScreen
 from game.ui.table.ways import BattleWays
+from tests.battery import family
 from tests.books.hf.face.hands import by_keys, by_mouse, table, written_by
 from tests.books.kmh.face.hands import click, settle
+
+VIEWS = ("table", "sea")
+BY_MOUSE, BY_KEYS = family(VIEWS, ("sea",)), family(VIEWS, ("table",))
+"""By mouse on the sea and by keys at the table; the other way about in a battery."""
 
 
 def fought_by_mouse(screen: BattleScreen, most: int = 500) -> list[str]:
@@ -24,10 +29,10 @@ def fought_by_mouse(screen: BattleScreen, most: int = 500) -> list[str]:
     raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
 
 
-@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
-def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
+@pytest.mark.parametrize("view", BY_MOUSE)
+def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     results: list[str] = []
-    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=sea)
+    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=view == "sea")
     names = fought_by_mouse(screen)
     assert_it_replays(screen)
     assert {"plot-all", "fire"} <= set(names)
@@ -47,9 +52,9 @@ def assert_it_replays(screen: BattleScreen) -> None:
     assert again.digests == screen.battle.digests
 
 
-@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
-def test_a_whole_battle_is_played_by_keys_alone(*, sea: bool) -> None:
-    _, screen = table(seed=11, sea=sea)
+@pytest.mark.parametrize("view", BY_KEYS)
+def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
+    _, screen = table(seed=11, sea=view == "sea")
     for _ in range(400):
         if settle(screen) == "over":
             break

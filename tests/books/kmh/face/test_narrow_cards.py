@@ -18,6 +18,7 @@ from game.ui.table import shot_card
 from game.ui.table.layout import laid_out
 from game.ui.table.sea_layout import sea_laid_out
 from game.ui.table.shot_card import ShotCard
+from tests.battery import family
 from tests.books.kmh.face.fleet_hands import Admiral
 from tests.books.kmh.face.hands import LEVELS, chase
 from tests.books.narrow import PLACE, WINDOW, cards, faults, narrow, played
@@ -34,10 +35,10 @@ TERMS = (
 )
 
 
-@pytest.mark.parametrize(
-    "level",
-    ["constitution-and-guerriere", "victory-and-redoutable", "speedy-and-el-gamo"],
-)
+FOUGHT = ("constitution-and-guerriere", "victory-and-redoutable", "speedy-and-el-gamo")
+
+
+@pytest.mark.parametrize("level", family(FOUGHT, FOUGHT[1:]))
 def test_cards_of_a_battle_fit_both_places(level: str) -> None:
     found = [*cards(played(LEVELS / f"{level}.toml"), chase)]
     assert "target" in {name for name, _ in found}

@@ -17,6 +17,7 @@ from game.books.kmh.rules.previews import hazards
 from game.core.events import Fired, Hurt
 from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
+from tests.battery import family
 from tests.books.kmh.face.fleet_hands import Admiral
 from tests.books.kmh.face.hands import chase, idle, key, settle, table_for
 from tests.ui.reading import cut_off, overlaid
@@ -24,7 +25,7 @@ from tests.ui.reading import cut_off, overlaid
 DEVICES = ("mouse", "keys", "pad")
 
 
-@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("device", family(DEVICES, DEVICES[:1]))
 def test_quiet_turns_of_twelve_ships_cost_three_presses_at_most(
     tmp_path: Path, device: str
 ) -> None:
@@ -62,7 +63,7 @@ def test_a_line_follows_its_leader_without_any_order(tmp_path: Path, device: str
     assert [e[2] for e in admiral.keys_given()[-11:]] == ["KMH-6.3.1"] * 11
 
 
-@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("device", family(DEVICES, DEVICES[1:]))
 def test_a_turn_in_action_costs_two_presses_a_ship_at_most(tmp_path: Path, device: str) -> None:
     admiral = Admiral(tmp_path, device, apart=22)
     admiral.tell_all("order-keep", "order-guns")

@@ -13,9 +13,13 @@ from game.play.battle import Battle
 from game.play.seats import Chance, Person, Seat
 from game.ui.table.battle import BattleScreen
 from game.ui.table.ways import BattleWays
+from tests.battery import family
 from tests.books.kmh.face.hands import JARCE, chase, click, key, settle, table_for
 
 K = pygame
+VIEWS = ("table", "sea")
+BY_MOUSE, BY_KEYS = family(VIEWS, ("sea",)), family(VIEWS, ("table",))
+"""By mouse on the sea and by keys at the table; the other way about in a battery."""
 
 
 def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
@@ -28,12 +32,12 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
     raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
 
 
-@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
-def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
+@pytest.mark.parametrize("view", BY_MOUSE)
+def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
     results: list[str] = []
     ways = BattleWays(result=lambda: results.append("result"))
-    _, screen = table_for(seats, ways=ways, sea=sea)
+    _, screen = table_for(seats, ways=ways, sea=view == "sea")
     clicked = fought_by_mouse(screen)
     assert {"lay", "sail", "fire", "done"} <= set(clicked)
     assert isinstance(screen.battle.events[-1], Ended)
@@ -75,9 +79,9 @@ def pressed_by_keys(screen: BattleScreen) -> None:
             key(screen, K.K_SPACE)
 
 
-@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
-def test_a_whole_battle_is_played_by_keys_alone(*, sea: bool) -> None:
-    _, screen = table_for({"british": Person(), "privateer": Chance(3)}, seed=11, sea=sea)
+@pytest.mark.parametrize("view", BY_KEYS)
+def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
+    _, screen = table_for({"british": Person(), "privateer": Chance(3)}, seed=11, sea=view == "sea")
     for _ in range(600):
         if settle(screen) == "over":
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pytest
 
@@ -21,10 +22,12 @@ from game.core.table import digest
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Seat
+from tests.battery import family, spread, square
 from tests.captains.measure import SHELF
 from tests.captains.test_captains import Watched
 
 NAMES = ("robust-and-hoche", "ethalion-and-bellone", "landing-race")
+LEVELS = ("duel", *NAMES)
 FLEETS = ("french-at-anchor", "french-at-sea")
 
 DUEL = {
@@ -103,8 +106,9 @@ def listen(
 
 
 # ------------------------------------------------------------------------------ lawful, the same
-@pytest.mark.parametrize("name", ["duel", *NAMES])
-@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize(
+    ("grade", "name"), spread(product(GRADES, LEVELS), square(GRADES, LEVELS, by=2, first=1))
+)
 def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     level = a_level(name)
     seats = {side: Watched(seat) for side, seat in captains(level, grade).items()}
@@ -112,7 +116,7 @@ def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     assert sum(seat.asked for seat in seats.values())
 
 
-@pytest.mark.parametrize("name", [*NAMES, *FLEETS])
+@pytest.mark.parametrize("name", family((*NAMES, *FLEETS), (*NAMES, FLEETS[1])))
 def test_battles_of_captains_end(name: str) -> None:
     level = a_level(name)
     fought(level, captains(level), 5).close()

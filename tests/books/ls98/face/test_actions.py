@@ -23,6 +23,7 @@ from game.play.seats import Chance, Person
 from game.ui.kit.action import Action
 from game.ui.table import acts, controls
 from game.ui.table.actions import Answer, Laid, OnDesk, OnScreen
+from tests.battery import family
 from tests.books.kmh.face.hands import settle
 from tests.books.ls98.face.hands import ANCHOR, DUEL, SEA, by_mouse, come_to, table
 from tests.books.ls98.face.test_pad_questions import HELD, WINDOWS, asked
@@ -46,7 +47,7 @@ _OF: dict[str, tuple[type[Action], ...]] = {
 """The actions of a control by the first word of its name."""
 
 
-@pytest.mark.parametrize("level", [DUEL, ANCHOR, SEA], ids=lambda level: level.stem)
+@pytest.mark.parametrize("level", family((DUEL, ANCHOR, SEA), (DUEL, ANCHOR)))
 def test_every_control_says_what_it_does(level: Path) -> None:
     sides = [side.id for side in load_level(level).sides]
     seats = {side: Person() if side == sides[-1] else Chance(3) for side in sides}

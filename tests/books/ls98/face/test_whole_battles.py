@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pygame
 import pytest
@@ -14,9 +15,15 @@ from game.play.battle import Battle
 from game.play.seats import Chance, Person
 from game.ui.table.battle import BattleScreen
 from game.ui.table.ways import BattleWays
+from tests.battery import family, spread
 from tests.books.kmh.face.hands import click, settle
 from tests.books.ls98.face.hands import FRIGATES, LEVELS, by_keys, by_mouse, table
 
+VIEWS = ("table", "sea")
+BY_MOUSE, BY_KEYS = family(VIEWS, ("sea",)), family(VIEWS, ("table",))
+"""By mouse on the sea and by keys at the table; the other way about in a battery."""
+BATTLES = ("french-at-anchor", "french-at-sea", "landing-race")
+LED = [(True, "french-at-sea"), (False, "french-at-anchor"), (True, "landing-race")]
 _LOOKS = 2
 """Times that a kind of question is drawn in a battle: a card may be drawn for one crew and not for
 another."""
@@ -40,10 +47,10 @@ def fought_by_mouse(
     raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
 
 
-@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
-def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
+@pytest.mark.parametrize("view", BY_MOUSE)
+def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     results: list[str] = []
-    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=sea)
+    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=view == "sea")
     names = fought_by_mouse(screen)
     assert {"sail", "fire", "answer-half"} <= set(names)
     events = screen.battle.events
@@ -63,9 +70,9 @@ def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
     assert again.digests == screen.battle.digests
 
 
-@pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
-def test_a_whole_battle_is_played_by_keys_alone(*, sea: bool) -> None:
-    _, screen = table(seed=11, sea=sea)
+@pytest.mark.parametrize("view", BY_KEYS)
+def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
+    _, screen = table(seed=11, sea=view == "sea")
     for _ in range(900):
         if settle(screen) == "over":
             break
@@ -82,8 +89,7 @@ def test_two_people_share_a_screen() -> None:
     assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
 
 
-@pytest.mark.parametrize("name", ["french-at-anchor", "french-at-sea", "landing-race"])
-@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(("first", "name"), spread(product((True, False), BATTLES), LED))
 def test_a_side_is_led_for_some_turns_in_every_battle(name: str, first: bool) -> None:
     level = LEVELS / f"{name}.toml"
     sides = [side.id for side in load_level(level).sides]

@@ -4,6 +4,7 @@ fleet rules, know no more than they may, and beat who they should."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 
 import pytest
 
@@ -22,12 +23,14 @@ from game.core.table import digest, every
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Seat
+from tests.battery import family, spread, square
 from tests.captains.measure import SHELF, fight, measure
 from tests.captains.test_captains import Watched
 
 NAMES = ("mirror-action", "two-against-two", "ajax-and-bucentaure", "frigate-action")
 
 
+BOTH = ("random", "admiral")
 OPTIONS = (
     (),
     ("doctrine", "wind-change"),
@@ -77,8 +80,9 @@ def listen(level: Level, seed: int, hear: Callable[[Choose, Sequence[str]], None
 
 
 # ------------------------------------------------------------------------------ lawful, the same
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.parametrize(
+    ("grade", "name"), spread(product(GRADES, NAMES), square(GRADES, NAMES, by=2))
+)
 def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     level = a_level(name)
     seats = {side: Watched(seat) for side, seat in captains(level, grade).items()}
@@ -86,15 +90,18 @@ def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     assert sum(seat.asked for seat in seats.values())
 
 
-@pytest.mark.parametrize("options", OPTIONS)
-@pytest.mark.parametrize("grade", ["random", "admiral"])
+@pytest.mark.parametrize(
+    ("grade", "options"), spread(product(BOTH, OPTIONS), square(BOTH, OPTIONS, by=2))
+)
 def test_battles_come_to_an_end_under_every_option(grade: str, options: tuple[str, ...]) -> None:
     for seed, name in enumerate(("mirror-action", "two-against-two", "frigate-action")):
         level = with_options(name, *options)
         fight(level, captains(level, grade), seed)
 
 
-@pytest.mark.parametrize("name", [*NAMES, "trafalgar-van", "cape-st-vincent"])
+@pytest.mark.parametrize(
+    "name", family((*NAMES, "trafalgar-van", "cape-st-vincent"), (*NAMES, "trafalgar-van"))
+)
 def test_battles_of_captains_end(name: str) -> None:
     level = a_level(name)
     for seed in range(3):

@@ -12,15 +12,19 @@ from game.levels.reading.read import load_level
 from game.play.seats import Chance, Person
 from game.stage.sea.sea_sheet import SeaSheet
 from game.ui.table.battle import BattleScreen
-from tests.battery import family
+from tests.battery import spread
 from tests.books.kmh.face.hands import House, click, move_to, settle
 from tests.books.wwh.face.hands import AJAX, VAN, by_mouse, closing, table
 from tests.ui.reading import cut_off, overlaid
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TEXTS = (1.0, 1.25, 1.5)
-VIEWS = family(tuple(product(SIZES, TEXTS)), tuple(zip(SIZES, TEXTS, strict=True)))
-"""A window, in px, and a size of text: the suite holds each of them once."""
+FEW = tuple(zip(SIZES, TEXTS, strict=True))
+"""A window, in px, and a size of text, each of them once: so many the suite holds of a duel, and
+the last of twelve ships."""
+CASES = spread(
+    product((AJAX, VAN), product(SIZES, TEXTS)), [*product((AJAX,), FEW), (VAN, FEW[-1])]
+)
 TARGET = 44
 
 
@@ -36,8 +40,7 @@ def drawn(house: House, screen: BattleScreen) -> list[str]:
     return cut_off(house) + overlaid(house)
 
 
-@pytest.mark.parametrize("view", VIEWS)
-@pytest.mark.parametrize("level", [AJAX, VAN], ids=lambda level: level.stem)
+@pytest.mark.parametrize(("level", "view"), CASES)
 def test_a_battle_can_be_read_from_phase_to_phase(
     level: Path, view: tuple[tuple[int, int], float]
 ) -> None:

@@ -11,8 +11,11 @@ from game.play.battle import Battle
 from game.play.seats import Chance, Person
 from game.ui.table.battle import BattleScreen
 from game.ui.table.ways import BattleWays
+from tests.battery import family
 from tests.books.kmh.face.hands import click, settle
 from tests.books.wwh.face.hands import LEVELS, by_keys, by_mouse, table
+
+LED = ("frigate-action", "cape-st-vincent", "trafalgar-van")
 
 
 def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
@@ -67,7 +70,7 @@ def test_two_people_share_a_screen() -> None:
     assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
 
 
-@pytest.mark.parametrize("name", ["frigate-action", "cape-st-vincent", "trafalgar-van"])
+@pytest.mark.parametrize("name", family(LED, ("frigate-action", "trafalgar-van")))
 def test_a_side_is_led_for_some_rounds_in_every_battle(name: str) -> None:
     level = LEVELS / f"{name}.toml"
     first, *others = [side.id for side in load_level(level).sides]
