@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.books import shelf
+from game.cli import common
 from game.cli.commands import levels
 from game.levels.packs.reading import read_pack
 from tests.cli.run import Shell
@@ -55,7 +56,7 @@ def test_the_levels_of_the_players_packs_are_on_offer(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What came with the game is listed by test_commands: to check it once more takes seconds.
-    every = levels.level_files
+    every = common.level_files
     monkeypatch.setattr(
         levels, "level_files", lambda home: [p for p in every(home) if shell.folder in p.parents]
     )
