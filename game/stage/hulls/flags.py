@@ -178,7 +178,7 @@ def _swung(spots: Floats, turned: float) -> Floats:
     return swung
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _hoists(
     kind: str,
     heading: int,

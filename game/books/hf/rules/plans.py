@@ -244,7 +244,7 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 """Plans that any ship might be given, by what they do: actions in order; the last is repeated."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def laid_out(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
     """A plan that takes these actions in order, each in the first phase that allows it, the last
     inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the

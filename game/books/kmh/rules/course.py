@@ -304,7 +304,7 @@ def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _swings_dead(verb: Verb, run: int, circle: int, heading: int, wind_from: int) -> bool:
     """Whether a turn comes into the dead zone, looked at every centimetre. A fan of courses asks
     this of the same few turns over and over."""
