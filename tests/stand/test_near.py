@@ -231,19 +231,3 @@ def test_a_narrow_paper_finds_no_room_between_bow_and_stern(open_stand: OpenStan
         x, y = 50 + eighths * ship.length / CM / 8, 57.0
         at = (500 + (x - view.x) * view.px_per_cm, 150 + (y - view.y) * view.px_per_cm)
         assert not pygame.Rect(button).collidepoint(at)
-
-
-def test_the_view_is_laid_out_for_the_papers_that_lie_there_at_last(open_stand: OpenStand) -> None:
-    """Verbs and answers come a moment after the question."""
-    stand = open_stand(SIZES[0])
-    stand.take_command()
-    assert stand.fight is not None
-    stand.paper, screen = None, stand.fight.screen
-    for _ in range(2):
-        pass_time(stand, 4.0)
-        assert screen.desk.prompt.asks
-        with screen.battle.table.at():
-            assert free_sea.clear_water(screen) in stand.near.laid
-            assert len(free_sea.clear_water(screen).papers) > 6
-        key(pygame.K_SPACE)
-        steering(stand)

@@ -70,9 +70,9 @@ are shown as may be."""
 
 @dataclass(slots=True)
 class Near:
-    """What the view was last laid out for: the question, the seat that is asked, where the course
-    ended, and the clear water; whether two are `held` together; whether anything was `seen` yet:
-    the first view is there at once."""
+    """What the view was last laid out for: the question, the seat that is asked, and where the
+    course ended; whether two are `held` together; whether anything was `seen` yet: the first view
+    is there at once."""
 
     laid: tuple[object, ...] = ()
     held: bool = False
@@ -152,16 +152,13 @@ def _alike(one: CameraView, other: CameraView) -> bool:
 
 # ------------------------------------------------------------------------------ he decides
 def _decides(near: Near, screen: BattleScreen) -> None:
-    """What his question needs is held once for each question, and again when other papers lie on
-    the sea (verbs and answers come a moment after the question), or when keys or a pad have drawn a
-    course that ends elsewhere. A pointer draws no course that ends where nobody looks."""
+    """What his question needs is held once for each question, and again when keys or a pad have
+    drawn a course that ends elsewhere. A pointer draws no course that ends where nobody looks."""
     desk = screen.desk
     with screen.battle.table.at():
         reach = desk.face.reach(desk) if screen.steering else None
         end = reach.end if reach is not None and screen.look.hand != "mouse" else None
-        water = free_sea.clear_water(screen)
-        laid = (desk.prompt.kind, desk.prompt.seat, desk.prompt.about, len(desk.battle.events), end,
-                water)  # fmt: skip
+        laid = (desk.prompt.kind, desk.prompt.seat, desk.prompt.about, len(desk.battle.events), end)
         mine = desk.ship(desk.prompt.about or desk.own)
         if laid == near.laid or mine is None:
             return
@@ -171,7 +168,7 @@ def _decides(near: Near, screen: BattleScreen) -> None:
             both = MustShow((*outline(mine), *outline(foe)), _ROOMY)
             holding.hold(screen, (both,), stays=True)
             return
-        unit = screen.look.u * CM / mine.length
+        water, unit = free_sea.clear_water(screen), screen.look.u * CM / mine.length
         holds = with_her(mine, foe, reach.end, water, TOGETHER * unit)
         holds = with_reach(holds, reach.places, framing.place(foe), water, STEERED * unit)
         best = fit_clear(holds, water, highest=HIGHEST).px_per_cm
