@@ -126,7 +126,7 @@ def _rendered(face: str, px: int, words: str, colour: Colour, tracking: float) -
     return native(surface)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _ink_box(face: str, px: int, words: str, tracking: float) -> tuple[int, int, int, int]:
     """The pixels that the ink of `words` covers, within its rendered surface."""
     box = _rendered(face, px, words, (0, 0, 0), tracking).get_bounding_rect()

@@ -194,7 +194,7 @@ def laid_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> Laid | No
     return laid if laid[0] else None
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 10)
 def _laid(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> Laid:
     """The same, or that they do not. Kept, for a squadron on its Fire card is asked about again
     whenever one of its ships has fired, and all lie as they lay."""

@@ -127,7 +127,7 @@ def _lanes(helm: Helm) -> Iterator[CandidateCourse]:
             yield CandidateCourse(lane[made:], tuple(posts), there.spent, there.hexes)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _ways(
     plight: _Plight, shut: frozenset[HexOffset], stop: frozenset[HexOffset]
 ) -> tuple[CandidateCourse, ...]:
