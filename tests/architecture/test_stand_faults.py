@@ -45,3 +45,21 @@ def test_a_stand_that_never_lives_is_a_blow_not_survived_and_the_next_is_tried(
     assert tally.tried == 3
     assert tally.why == ["no picture before the blow: it never drew its first picture"]
     assert tally.told()["survived"] == 2
+
+
+def test_what_this_machine_has_not_is_told_and_costs_no_figures(
+    faults: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(faults.shutil, "which", lambda name: "" if name != "pulseaudio" else None)
+    monkeypatch.setattr(faults, "FAKETIME", [])
+    struck: list[str] = []
+
+    def blows(name: str, _: int) -> object:
+        struck.append(name)
+        return faults.Tally(1, [1.0])
+
+    monkeypatch.setattr(faults, "struck", blows)
+    assert faults.stand_faults((), 1, True) == 0
+    assert struck == [name for name in faults.BLOWS if name not in faults.untried()]
+    assert set(faults.untried()) == {"sound device gone", "clock set on and back"}
+    assert "apt install pulseaudio" in capsys.readouterr().out

@@ -281,8 +281,9 @@ def stand_faults(only: Sequence[str], times: int, as_json: bool) -> int:
         raise Sorry(f"This needs {', '.join(missing)}: on Debian, apt install xvfb openbox "
                     "xdotool wmctrl.")  # fmt: skip
     found: dict[str, Tally] = {}
+    lacking = untried()
     for name in BLOWS:
-        if not only or any(word in name for word in only):
+        if name not in lacking and (not only or any(word in name for word in only)):
             found[name] = struck(name, times)
             if not as_json:
                 print(f"{name}: {found[name].told()}", flush=True)
@@ -296,9 +297,11 @@ def tell(found: dict[str, Tally], as_json: bool) -> None:
     whole = Tally(sum(tally.tried for tally in found.values()), seconds)
     told = {"all": whole.told(), **{name: tally.told() for name, tally in found.items()}}
     if as_json:
-        print(json.dumps(told | {"load": os.getloadavg()[0]}))
+        print(json.dumps(told | {"not tried": untried(), "load": os.getloadavg()[0]}))
         return
     print(f"all: {whole.told()}, load {os.getloadavg()[0]:.1f}")
+    for name, why in untried().items():
+        print(f"not tried: {name}: {why}")
 
 
 def struck(name: str, times: int) -> Tally:
@@ -322,12 +325,18 @@ def struck(name: str, times: int) -> Tally:
     return tally
 
 
+def untried() -> dict[str, str]:
+    """The blows for which this machine has no such thing, and what would bring it."""
+    found = {}
+    if shutil.which("pulseaudio") is None:
+        found["sound device gone"] = "this needs pulseaudio: on Debian, apt install pulseaudio"
+    if not FAKETIME:
+        found["clock set on and back"] = "this needs libfaketime: on Debian, apt install faketime"
+    return found
+
+
 def fitted_for(blow: Blow, folder: Path) -> Fitted:
-    """What a stand must have for this blow. Raises Sorry where the machine has no such thing."""
-    if blow is lose_sound and shutil.which("pulseaudio") is None:
-        raise Sorry("This needs pulseaudio: on Debian, apt install pulseaudio.")
-    if blow is set_clock and not FAKETIME:
-        raise Sorry("This needs libfaketime: on Debian, apt install faketime.")
+    """What a stand must have for this blow."""
     return Fitted(
         ear=Ear(folder) if blow is lose_sound else None,
         port=PadPort(folder) if blow is pull_pad else None,
