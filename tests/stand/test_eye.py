@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from game.stage.frame.camera import RISE, CameraView, Viewport
 from game.ui.stand import cinema
-from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of
+from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of, under
 from game.ui.stand.programme import OURS as OURS_NAMED
 from game.ui.stand.programme import THEIRS as THEIRS_NAMED
 from game.ui.table import theatre
@@ -18,6 +20,8 @@ from tests.stand.conftest import OpenStand
 
 SEA = Viewport(384, 16, 864, 500)
 FAR_OFF = CameraView(75, 50, 5.0)
+NOWHERE = pygame.Rect(0, 0, 0, 0)
+WORDS = pygame.Rect(56, 34, 574, 216)
 
 
 def ship(name: str, side: int, x: float, y: float) -> Body:
@@ -33,23 +37,23 @@ def test_two_of_two_sides_are_a_duel_and_more_are_the_directors() -> None:
     assert duel_of((OURS, THEIRS)) == (OURS, THEIRS)
     assert duel_of((OURS, THEIRS, OTHER)) == ()
     assert duel_of((THEIRS, OTHER)) == ()
-    assert Eye().look((OURS, THEIRS, OTHER), FAR_OFF, SEA, 1.0) is None
+    assert Eye().look((OURS, THEIRS, OTHER), FAR_OFF, SEA, 1.0, NOWHERE) is None
 
 
 def test_both_are_seen_whole_and_no_nearer_than_her_picture_is_sharp() -> None:
-    view = Eye().look((OURS, THEIRS), FAR_OFF, SEA, 1.0)
+    view = Eye().look((OURS, THEIRS), FAR_OFF, SEA, 1.0, NOWHERE)
     assert view is not None
     assert holds(view, (OURS, THEIRS), SEA, 0.0)
     assert view.px_per_cm * 3.5 > 1.4 * LEAST
     alongside = ship("theirs", 1, 50, 50.6)
-    near = Eye().look((OURS, alongside), FAR_OFF, SEA, 1.0)
+    near = Eye().look((OURS, alongside), FAR_OFF, SEA, 1.0, NOWHERE)
     assert near is not None
     assert near.px_per_cm == pytest.approx(HIGHEST)
 
 
 def test_who_is_too_far_apart_is_left_to_the_director_and_one_of_them_is_seen_at_first() -> None:
     far = ship("theirs", 1, 50, 90)
-    assert Eye().look((OURS, far), FAR_OFF, SEA, 1.0) is None
+    assert Eye().look((OURS, far), FAR_OFF, SEA, 1.0, NOWHERE) is None
     first = beginning((OURS, far), SEA, 1.0)
     assert first is not None
     assert first.px_per_cm * 3.5 > LEAST
@@ -58,15 +62,52 @@ def test_who_is_too_far_apart_is_left_to_the_director_and_one_of_them_is_seen_at
 
 def test_a_view_that_will_do_is_kept_until_they_leave_it() -> None:
     eye = Eye()
-    view = eye.look((OURS, THEIRS), FAR_OFF, SEA, 1.0)
+    view = eye.look((OURS, THEIRS), FAR_OFF, SEA, 1.0, NOWHERE)
     assert view is not None
     nearer = ship("theirs", 1, 50, 53.8)
-    assert eye.look((OURS, nearer), view, SEA, 1.0) == view
+    assert eye.look((OURS, nearer), view, SEA, 1.0, NOWHERE) == view
     off = ship("theirs", 1, 53, 55)
-    moved = eye.look((OURS, off), view, SEA, 1.0)
+    moved = eye.look((OURS, off), view, SEA, 1.0, NOWHERE)
     assert moved is not None
     assert moved != view
     assert holds(moved, (OURS, off), SEA, 0.0)
+
+
+ACROSS = (ship("ours", 0, 50, 50), ship("theirs", 1, 58, 54))
+"""One at the upper left, the other at the lower right: as large as may be, the first would lie
+under the sentence."""
+
+
+@pytest.mark.parametrize("heading", [0, 90, 180, 270])
+def test_neither_lies_under_the_sentence(heading: int) -> None:
+    cast = tuple(replace(body, heading=heading) for body in ACROSS)
+    largest = Eye().look(cast, FAR_OFF, SEA, 1.0, NOWHERE)
+    assert largest is not None
+    assert under(WORDS, largest, cast, SEA), "there is something to avoid"
+    eye = Eye()
+    view = eye.look(cast, FAR_OFF, SEA, 1.0, WORDS)
+    assert view is not None
+    assert not under(WORDS, view, cast, SEA)
+    assert holds(view, cast, SEA, 0.0)
+    assert view.px_per_cm > 0.6 * largest.px_per_cm
+    assert eye.look(cast, view, SEA, 1.0, WORDS) == view, "and there it stays"
+
+
+def test_a_view_under_the_sentence_is_left_at_once() -> None:
+    eye = Eye()
+    largest = eye.look(ACROSS, FAR_OFF, SEA, 1.0, NOWHERE)
+    assert largest is not None
+    moved = eye.look(ACROSS, largest, SEA, 1.0, WORDS)
+    assert moved not in (largest, None)
+
+
+def test_who_would_be_small_beside_the_sentence_is_seen_large_under_it() -> None:
+    """Better a ship under words that have a shadow of their own than two specks, or one alone."""
+    cast = (OURS, ship("theirs", 1, 65, 58))
+    view = Eye().look(cast, FAR_OFF, SEA, 1.0, WORDS)
+    assert view is not None
+    assert view.px_per_cm * 3.5 >= LEAST
+    assert under(WORDS, view, cast, SEA)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)], ids=str)
@@ -121,3 +162,15 @@ def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(
         stand.ledger = []
         screen.draw(stand.surface) if room is None else stand.frame(0.03)
         assert any(mark.region == "zone-Here" for mark in stand.ledger) == seen
+
+
+@pytest.mark.parametrize("marked", [True, False])
+def test_where_the_table_ends_is_for_those_who_play(open_stand: OpenStand, marked: bool) -> None:
+    stand = open_stand()
+    assert stand.fight is not None
+    board = stand.fight.screen.board
+    board.camera.jump(CameraView(0, 0, 20.0))
+    board.grounds.marked = marked
+    sheet = pygame.Surface(stand.size, pygame.SRCALPHA)
+    board.grounds.draw(stand.canvas(sheet), board.camera, 0.0, 0.0, "day")
+    assert bool(sheet.get_bounding_rect()) == marked

@@ -21,7 +21,7 @@ SHOWN_AT_LEAST: Final = (1.2, 0.25)
 for each grade of its weight."""
 BREAKS_IN: Final = 0.9
 """Seconds after which a weightier one may."""
-FADES_AFTER: Final = 14.0
+FADES_AFTER: Final = 6.0
 """Seconds after which a caption that nothing has followed is put away."""
 
 _WEIGHT: Final[Mapping[type[ev.Event], int]] = {

@@ -76,7 +76,7 @@ class Places:
 
     look: Look
     theatre: pygame.Rect
-    sentence: tuple[int, int]
+    sentence: pygame.Rect
     prompt: pygame.Rect
     tiles: tuple[pygame.Rect, ...]
     written: bool
@@ -106,7 +106,21 @@ def places(size: tuple[int, int], look: Look) -> Places:
         pygame.Rect(left + n * pitch, prompt.centery - high // 2, tile, high) for n in range(3)
     )
     house = h - look.px(_FOOT + 34)
-    return Places(look, theatre, (look.px(56), look.px(34)), prompt, tiles, written, house)
+    return Places(look, theatre, _sentence_place(w, look), prompt, tiles, written, house)
+
+
+def _sentence_place(w: int, look: Look) -> pygame.Rect:
+    """Where the two lines of the sentence and the chequer below them lie, in a window `w` px wide:
+    as wide as the longer of all that it may say."""
+    role, units = sentence_role(w, look)
+    wide = max(letters.width(line, role, look) for line in (*SENTENCE, *THIS_ONE))
+    return pygame.Rect(look.px(56), look.px(34), wide, 2 * look.px(units) + look.px(32))
+
+
+def sentence_role(w: int, look: Look) -> tuple[letters.Role, float]:
+    """The type of the sentence in a window `w` px wide, and the units of one of its lines."""
+    units = _LINE if w >= look.px(1280) else 76.0
+    return afar.afar(letters.FELL, units, look), units
 
 
 def verb_role(look: Look) -> letters.Role:
@@ -152,9 +166,9 @@ def draw(c: Canvas, bill: Bill, bank: Bank) -> None:
 def _sentence(c: Canvas, lay: Places, bill: Bill) -> int:
     """The one sentence, its two lines at the upper left, and an arrow to her of whom it speaks;
     returns the px below its chequer."""
-    x, y = lay.sentence
-    units = _LINE if c.surface.get_width() >= c.px(1280) else 76.0
-    role, step = afar.afar(letters.FELL, units, c.look), c.px(units)
+    x, y = lay.sentence.topleft
+    role, units = sentence_role(c.surface.get_width(), c.look)
+    step = c.px(units)
     with c.region("sentence", c.surface.get_rect()):
         for n, line in enumerate(bill.sentence):
             cloud = letters.halo(line, role, c.look, c.px(7))
@@ -164,9 +178,9 @@ def _sentence(c: Canvas, lay: Places, bill: Bill) -> int:
         end = x + letters.width(bill.sentence[-1], role, c.look) + c.px(26)
         start = (end, y + step + step * 0.62)
         arrow(c, start, min(bill.ends, key=lambda px: dist(start, px)))
-    foot = y + len(bill.sentence) * step + c.px(26)
-    paint.chequer(c, pygame.Rect(x + c.px(4), foot, c.px(420), c.px(6)), 10, GILT)
-    return foot + c.px(6)
+    below = lay.sentence.bottom
+    paint.chequer(c, pygame.Rect(x + c.px(4), below - c.px(6), c.px(420), c.px(6)), 10, GILT)
+    return below
 
 
 def apart_from(ours: Ends, theirs: Ends) -> Ends:
@@ -217,7 +231,7 @@ def _news(c: Canvas, lay: Places, news: str, below: int) -> None:
     role = afar.afar(letters.FELL_ITALIC, 30, c.look)
     room = round(c.surface.get_width() * _HEARD_WIDE)
     step = round(letters.line_height(role, c.look) * 0.96)
-    x, top, soft = lay.sentence[0] + c.px(4), below + c.px(12), c.px(5)
+    x, top, soft = lay.sentence.x + c.px(4), below + c.px(12), c.px(5)
     with c.region("news", c.surface.get_rect()):
         for n, line in enumerate(letters.wrap(news, role, c.look, room)[:3]):
             at = (x, top + n * step)

@@ -1,6 +1,7 @@
-"""Where those who pass by look from in a duel: at both ships, whole and as near as may be. While
-they are too far apart for that, and where more than two fight, the director's camera has the view:
-guns wait until it has come to them.
+"""Where those who pass by look from in a duel: at both ships, whole, as near as may be, and clear
+of the sentence while they are large enough so. While they are too far apart to be held together,
+and where more than two fight, the director's camera has the view: guns wait until it has come to
+them.
 
 Plain arithmetic but for `look_on`; lengths in cm of the table, sizes in px of the window.
 """
@@ -11,15 +12,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.stage.frame.camera import HULL_METRES_PER_CM, CameraView, MustShow, Viewport, fit_holds
+import pygame
+
+from game.sea.rings import Point
+from game.stage.frame.camera import (
+    HULL_METRES_PER_CM,
+    RISE,
+    CameraView,
+    MustShow,
+    Viewport,
+    fit_holds,
+)
 from game.ui.table import theatre
-from game.ui.table.bodies import Body
+from game.ui.table.bodies import MASTS, Body
 from game.ui.table.casting import holds
 from game.ui.table.watch import bodies_of
 
 if TYPE_CHECKING:
-    import pygame
-
     from game.ui.table.battle import BattleScreen
 
 HIGHEST: Final = 8.4 * HULL_METRES_PER_CM
@@ -36,6 +45,8 @@ _MARGIN: Final = 0.05
 """Share of the theatre that stays free on each side of the two."""
 _ENOUGH: Final = 0.82
 """A view is kept while it shows the two so large, as a share of what it could."""
+_BEAM: Final = 0.15
+"""Half of what a ship takes across her keel with her yards and ensign, as a share of her length."""
 _GLIDES: Final = 0.9
 """Seconds in which it comes to another view."""
 
@@ -49,26 +60,74 @@ class Eye:
     """Whether anything of the battle has been seen: its first view is there at once."""
 
     def look(
-        self, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float
+        self, bodies: Sequence[Body], now: CameraView, sea: Viewport, u: float, words: pygame.Rect
     ) -> CameraView | None:
         """The view of the two that fight, which may be `now`; None where the director is to have
-        it."""
+        it. Neither is to lie under the `words` of the sentence, if she is large enough without."""
         cast = duel_of(bodies)
         if not cast:
             self.pair = ()
             return None
         length = sum(body.length for body in cast) / len(cast)
-        points = tuple(point for body in cast for point in body.outline())
-        view = fit_holds([MustShow(points, _MARGIN)], sea, highest=HIGHEST * u)
+        view = nearest(cast, sea, HIGHEST * u)
         pair = tuple(body.ship for body in cast)
         least = LEAST * u * (_STAYS if pair == self.pair else 1.0)
         if view.px_per_cm * length < least:
             self.pair = ()
             return None
         kept = pair == self.pair and holds(now, cast, sea, 0.0)
+        if under(words, view, cast, sea):
+            clear = clear_of(words, cast, sea, HIGHEST * u)
+            if clear is not None and clear.px_per_cm * length >= least:
+                view, kept = clear, kept and not under(words, now, cast, sea)
         self.pair = pair
         share = now.px_per_cm / view.px_per_cm
         return now if kept and _ENOUGH <= share <= 1 / _ENOUGH else view
+
+
+def nearest(cast: Sequence[Body], sea: Viewport, highest: float) -> CameraView:
+    """The nearest view of these ships, here and where they will be, in this part of the window."""
+    points = tuple(point for body in cast for point in body.outline())
+    return fit_holds([MustShow(points, _MARGIN)], sea, highest=highest)
+
+
+def under(words: pygame.Rect, view: CameraView, cast: Sequence[Body], sea: Viewport) -> bool:
+    """Whether one of these ships lies under the words, here or where she will be."""
+    return any(
+        words.colliderect(_seen(keel, body, view, sea)) for body in cast for keel in body.keels()
+    )
+
+
+def _seen(keel: tuple[Point, Point], body: Body, view: CameraView, sea: Viewport) -> pygame.FRect:
+    """The px that a ship takes whose bow and stern (cm) are these, masts and all."""
+    (mid_x, mid_y), scale = sea.centre, view.px_per_cm
+    xs = [mid_x + (x - view.x) * scale for x, _ in keel]
+    ys = [mid_y + (y - view.y) * scale for _, y in keel]
+    size = body.length * scale
+    top, aside = min(ys) - RISE * MASTS * size, _BEAM * size
+    return pygame.FRect(min(xs) - aside, top, max(xs) - min(xs) + 2 * aside, max(ys) - top)
+
+
+def clear_of(
+    words: pygame.Rect, cast: Sequence[Body], sea: Viewport, highest: float
+) -> CameraView | None:
+    """The nearest view with these ships beside the words, or below them; None where no sea is left
+    there."""
+    right, foot = sea.left + sea.width, sea.top + sea.height
+    beside = Viewport(words.right, sea.top, right - words.right, sea.height)
+    below = Viewport(sea.left, words.bottom, sea.width, foot - words.bottom)
+    found = [
+        _in_part(nearest(cast, part, highest), part, sea)
+        for part in (beside, below)
+        if part.width > 0 and part.height > 0
+    ]
+    return max(found, key=lambda view: view.px_per_cm, default=None)
+
+
+def _in_part(view: CameraView, part: Viewport, sea: Viewport) -> CameraView:
+    """The view of the whole sea in which this part of it shows what `view` shows."""
+    (x, y), (mid_x, mid_y), scale = part.centre, sea.centre, view.px_per_cm
+    return CameraView(view.x - (x - mid_x) / scale, view.y - (y - mid_y) / scale, scale)
 
 
 def duel_of(bodies: Sequence[Body]) -> tuple[Body, ...]:
@@ -85,14 +144,14 @@ def beginning(bodies: Sequence[Body], sea: Viewport, u: float) -> CameraView | N
     return fit_holds([MustShow(points)], sea, highest=_ALONE * u / cast[0].length) if cast else None
 
 
-def look_on(eye: Eye, screen: BattleScreen, room: pygame.Rect) -> None:
+def look_on(eye: Eye, screen: BattleScreen, room: pygame.Rect, words: pygame.Rect) -> None:
     """The battle is shown in this part of the window, and its camera looks at the two that fight,
-    or is the director's."""
+    or is the director's; the sentence lies on these `words`."""
     theatre.show(screen, room)
     screen.board.frame_into(room)
     camera, u, scene = screen.board.camera, screen.look.u, screen.scene()
     camera.highest = max(camera.highest, HIGHEST * u)
-    view = eye.look(bodies_of(scene), camera.aim, camera.viewport, u)
+    view = eye.look(bodies_of(scene), camera.aim, camera.viewport, u, words)
     screen.hand.taken = view is not None
     if view is None and not eye.opened:
         view = beginning(bodies_of(scene), camera.viewport, u)

@@ -293,7 +293,8 @@ class Stand(StandHouse):
         if self._between():
             self.sea.advance(step)
         elif fight is not None:
-            look_on(self.eye, fight.screen, cinema.places(self.size, self.look).theatre)
+            lay = cinema.places(self.size, self.look)
+            look_on(self.eye, fight.screen, lay.theatre, lay.sentence)
             fight.screen.show.speed = pace_of(fight.screen.scene().acts)
             fight.screen.advance(step)
             fight.tell(step)

@@ -40,9 +40,9 @@ class Grounds:
     """The grounds of one level."""
 
     def __init__(self, level: Level, sites: Sites) -> None:
-        """Where they lie; works stand on these sites. While they are not `named`, the parts of the
-        sea that aims speak of are not drawn."""
-        self.named, self.names = True, ZoneNames()
+        """Where they lie; works stand on these sites. While they are not `marked`, what only those
+        who play need is not drawn: the parts of the sea that aims speak of, the table's edge."""
+        self.marked, self.names = True, ZoneNames()
         self.zones = [
             (zone.name or spoken_id(zone.id), [*ring, ring[0]]) for zone, ring in shown_zones(level)
         ]
@@ -67,10 +67,10 @@ class Grounds:
     ) -> None:
         """All of it lies on the water and the shore, below every hull; names come when ships
         have their tags. What is `fought` over is drawn by others, as it stands now."""
-        if self.edge is not None:
+        if self.marked and self.edge is not None:
             _draw_edge(c, camera, self.edge)
         ink = palette.mix(GRADES[light].ramp[2], palette.CREAM, _FAINT)
-        for _, ring in self.zones if self.named else ():
+        for _, ring in self.zones if self.marked else ():
             line = _on_screen(camera, ring)
             if box_of(line).colliderect(c.surface.get_rect()):
                 _stroke(c, line, (_ON, _OFF), ((ink, 1.5),))
@@ -84,7 +84,7 @@ class Grounds:
 
     def name(self, c: Canvas, camera: Camera, room: Room) -> None:
         """The names of the parts of the sea stand where nothing else in this room does."""
-        self.names.draw(c, camera, self.zones if self.named else (), room)
+        self.names.draw(c, camera, self.zones if self.marked else (), room)
 
 
 def _draw_edge(c: Canvas, camera: Camera, size_cm: Point) -> None:

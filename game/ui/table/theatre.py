@@ -22,7 +22,7 @@ def show(screen: BattleScreen, room: pygame.Rect | None) -> None:
     screen is as for whoever plays."""
     if screen.theatre != room:
         screen.theatre, screen.director.near = room, room is not None
-        screen.board.grounds.named = room is None
+        screen.board.grounds.marked = room is None
         screen.show.passed_by = room is not None
         screen.desk.once.forget()
 
