@@ -21,7 +21,7 @@ from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, to_act
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 OWN = ("invitation", "what", "club", "sentence", "news", "verbs", "house", "badge", "lettering",
        "slip", "countdown", "verbs-card", "commands", "seconds-left", "result-card", "battle-list",
-       "stand-menu", "pin", "waiting", "how-to")  # fmt: skip
+       "stand-menu", "pin", "waiting", "how-to", "second")  # fmt: skip
 LONGEST = Caption(
     "Castor fires her starboard guns: 12 hits of 14 on the rigging of Pollux at 28 cm, raking.",
     "Her captain’s plan: bring the guns to bear on Pollux, long range: 2.3 hits expected.",
@@ -98,9 +98,12 @@ STATES: dict[str, Callable[[Stand], None]] = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_word_is_cut_off_or_covered(open_stand: OpenStand, size: tuple[int, int]) -> None:
-    stand = open_stand(size)
+def test_no_word_is_cut_off_or_covered(
+    open_stand: OpenStand, size: tuple[int, int], text: int
+) -> None:
+    stand = open_stand(size, customs=Customs(text_size=text))
     for name, bring_about in STATES.items():
         bring_about(stand)
         stand.ledger = []

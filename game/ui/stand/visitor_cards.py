@@ -26,6 +26,8 @@ _WIDE: Final = 1200
 _HOW: Final = letters.Role(letters.SANS_MEDIUM, afar.LEAST)
 _SECOND: Final = letters.Role(letters.SANS_MEDIUM, afar.LEAST)
 _AIR: Final = 28
+_BADGE: Final = 26
+"""Units of half the badge of a visitor's side."""
 _LEADING: Final = 1.02
 """From line to line of the sentence on the card after a visit, in heights of a line."""
 _PICTURED: Final = 0.54
@@ -71,7 +73,8 @@ class VerbsCard:
 @dataclass(frozen=True, slots=True)
 class VerbsPlaces:
     """Where everything lies on that card, in px: the `card`, its `head`, the breadth of a column,
-    the height of the pictures, the lines below each, and the `foot` with the prompt."""
+    the height of the pictures, the lines below each, the `foot` with the prompt, and the part of it
+    that says how a second one joins."""
 
     card: pygame.Rect
     head: int
@@ -79,23 +82,35 @@ class VerbsPlaces:
     tile: int
     lines: int
     foot: int
+    friend: int
 
 
 def verbs_places(c: Canvas, told: VerbsCard) -> VerbsPlaces:
     """The same for this window, this size of text and these words."""
     look, (w, h) = c.look, c.surface.get_size()
     wide, air = min(look.px(_WIDE), w - look.px(32)), look.px(_AIR)
-    column = (wide - 2 * air - 2 * air) // 3
-    tile, step = round(column * 0.52), letters.line_height(_HOW, look)
-    head = letters.line_height(afar.afar(letters.FELL, 54, look), look) + step + look.px(20)
+    column, step = (wide - 2 * air - 2 * air) // 3, letters.line_height(_HOW, look)
+    beside = _beside_badge(look, wide)
+    ours = len(letters.wrap(words_of(told.command)[1], _HOW, look, beside))
+    head = letters.line_height(afar.afar(letters.FELL, 54, look), look) + ours * step + look.px(20)
+    friend = 0
+    if told.second:
+        friend = len(letters.wrap(told.second, _SECOND, look, wide - 2 * air)) * step + look.px(10)
+    foot = look.px(78) + friend
     lines = max(
         len(letters.wrap(spoken(v.how(look.hand), c), _HOW, look, column)) for v in verbs.VERBS
     )
-    body = tile + letters.line_height(_verb(look), look) + lines * step + look.px(12)
-    foot = look.px(78) + (step + look.px(10) if told.second else 0)
-    card = pygame.Rect(0, 0, wide, min(head + body + foot + 4 * air, h - look.px(24)))
+    words = letters.line_height(_verb(look), look) + lines * step + look.px(12)
+    said, most = head + words + foot, h - look.px(24)
+    tile = min(round(column * 0.52), most - said - 2 * air)
+    card = pygame.Rect(0, 0, wide, min(said + tile + 4 * air, most))
     card.center = (w // 2, h // 2)
-    return VerbsPlaces(card, head, column, tile, lines, foot)
+    return VerbsPlaces(card, head, column, tile, lines, foot, friend)
+
+
+def _beside_badge(look: Look, wide: int) -> int:
+    """Px for words at the right of the badge, on a card so many px wide."""
+    return wide - 2 * look.px(_AIR) - 2 * look.px(_BADGE) - look.px(18)
 
 
 def _verb(look: Look) -> letters.Role:
@@ -127,28 +142,29 @@ def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
     rect.midtop = (card.centerx, card.bottom - lay.foot - look.px(10))
     cinema.invitation(c, rect, f"{told.prompt} to begin", seconds)
     if told.second:
-        at = (card.centerx, card.bottom - look.px(16) - step // 2)
+        y = card.bottom - look.px(6) - lay.friend + step // 2
         with c.region("second", card):
-            words = letters.fit(told.second, _SECOND, look, card.w - 2 * air)
-            letters.draw_text(c, at, words, _SECOND, palette.INK_2, "center")
+            for n, line in enumerate(letters.wrap(told.second, _SECOND, look, card.w - 2 * air)):
+                at = (card.centerx, y + n * step)
+                letters.draw_text(c, at, line, _SECOND, palette.INK_2, "center")
 
 
 def _commands(c: Canvas, card: pygame.Rect, told: Command) -> None:
     """Side and ship at the head of the card."""
     look, air = c.look, c.px(_AIR)
     first, second = words_of(told)
-    radius = look.px(26)
+    radius = look.px(_BADGE)
     paint.badge(
-        c, (card.x + air + radius, card.y + air + radius), told.number, 26, "ABCD"[told.number]
+        c, (card.x + air + radius, card.y + air + radius), told.number, _BADGE, "ABCD"[told.number]
     )
-    x, room = card.x + air + 2 * radius + look.px(18), card.w - 2 * air - 2 * radius - look.px(18)
+    room = _beside_badge(look, card.w)
+    x = card.right - air - room
     role = afar.fitted(first, letters.FELL, 54, look, room)
     high = letters.line_height(role, look)
     with c.region("commands", card):
         letters.draw_text(c, (x, card.y + air + high // 2), first, role, palette.INK_1, "midleft")
-        at = (x, card.y + air + high + letters.line_height(_HOW, look) // 2)
-        words = letters.fit(second, _HOW, look, room)
-        letters.draw_text(c, at, words, _HOW, palette.INK_2, "midleft")
+        below = pygame.Rect(x, card.y + air + high, room, card.h)
+        letters.draw_wrapped(c, below, second, _HOW, palette.INK_2)
 
 
 def seconds_left(c: Canvas, left: float) -> None:
