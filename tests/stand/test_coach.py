@@ -193,11 +193,10 @@ def test_a_ring_lies_round_his_ship_at_first(open_stand: OpenStand) -> None:
     stand = open_stand()
     coach = asked(stand)
     assert stand.fight is not None
-    hull = stand.fight.screen.spots()["ship-halcyon"]
     with stand.fight.battle.table.at():
-        assert [ring.contains(hull) for ring in coach.taken()] == [True]
+        assert coach.ringed == "halcyon"
         coach.advises, coach.seconds = False, 60.0
-        assert coach.taken() == []
+        assert coach.ringed == ""
 
 
 def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(

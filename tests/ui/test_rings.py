@@ -13,6 +13,7 @@ import pytest
 from game.sea.rings import Point
 from game.stage.frame.camera import CameraView
 from game.stage.hulls.picture import Picture
+from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.table import sea_marks
 from game.ui.table.scene import _rings
@@ -35,8 +36,22 @@ def test_a_ship_that_fades_beyond_the_edge_leaves_no_ring_behind(tmp_path: Path)
             cast.actor.leaves = leaves
         sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
         with screen.battle.table.at():
-            _rings(Canvas(sheet, Look()), screen.board, screen.desk, scene)
+            _rings(Canvas(sheet, Look()), screen.board, screen.desk, scene, "")
         assert bool(pygame.mask.from_surface(sheet).count()) == (leaves == 0)
+    screen.close()
+
+
+def test_a_ship_that_is_to_be_found_has_a_broad_ring(tmp_path: Path) -> None:
+    _, screen = battle_of("wwh/ajax-and-bucentaure", 1, tmp_path)
+    own = screen.desk.ships[0].id
+    drawn = {}
+    for ringed in ("", own):
+        sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
+        with screen.battle.table.at():
+            _rings(Canvas(sheet, Look()), screen.board, screen.desk, screen.scene(), ringed)
+        cream = pygame.mask.from_threshold(sheet, (*palette.CREAM, 255), (1, 1, 1, 1))
+        drawn[ringed] = cream.count()
+    assert drawn[own] > 2 * max(drawn[""], 40)
     screen.close()
 
 

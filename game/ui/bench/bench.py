@@ -176,6 +176,11 @@ class Bench:
         drawers = desk.drawer.open or (desk.record_open and lay.record is None)
         return None if drawers and rect.colliderect(lay.drawer) else rect
 
+    @property
+    def ringed(self) -> str:
+        """Ships that changed have rings of their own."""
+        return ""
+
     def widgets(self) -> list[Widget]:
         """The slip, which a click puts away."""
         rect = self.rect()

@@ -87,6 +87,11 @@ class FightGuide:
         """Nothing on the sea is pointed at."""
         return []
 
+    @property
+    def ringed(self) -> str:
+        """No ship is pointed out."""
+        return ""
+
     def widgets(self) -> list[Widget]:
         """The card has no buttons: what it speaks of is done on the screen."""
         return []

@@ -194,6 +194,11 @@ class LessonGuide:
         hanging = desk.face.hanging(desk, slim_ribbon.rail_layout(lay))
         return page.rect.collidelist(hanging) < 0
 
+    @property
+    def ringed(self) -> str:
+        """No ship is pointed out by a ring."""
+        return ""
+
     def widgets(self) -> list[Widget]:
         """The card's buttons."""
         page = self.page()

@@ -24,7 +24,7 @@ from game.ui.lessons.pointer import PointedArea
 from game.ui.pages.title import CREAM
 from game.ui.stand import afar, beyond, cinema, slip, verbs
 from game.ui.stand.afar import NIGHT
-from game.ui.table import controls, sea_marks
+from game.ui.table import controls
 from game.ui.table.battle import BattleScreen
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Spec
@@ -152,9 +152,9 @@ class Coach(FightGuide):
         return (told, rect) if told is not None and rect is not None else None
 
     def taken(self) -> list[pygame.Rect]:
-        """Where the ring lies, and where it is told that the enemy lies beyond the view."""
-        ring, far = self._ring(), self._beyond()
-        return [rect for rect in (ring, far.rect if far is not None else None) if rect is not None]
+        """Where it is told that the enemy lies beyond the view."""
+        far = self._beyond()
+        return [far.rect] if far is not None else []
 
     def _beyond(self) -> beyond.Beyond | None:
         """Where the enemy lies who is not in view while he steers."""
@@ -163,17 +163,11 @@ class Coach(FightGuide):
         with self.screen.battle.table.at():
             return self.screen.desk.once.ask("beyond", lambda: beyond.beyond(self.screen))
 
-    def _ring(self) -> pygame.Rect | None:
-        """Where a ring lies round his ship; None where none does."""
-        first, screen = self.advises and self.tutor.prompted == 0, self.screen
-        if not (first or self.seconds < _RINGED):
-            return None
-        ships = (cast for cast in screen.scene().ships if cast.actor.in_sight)
-        own = next((cast for cast in ships if cast.actor.ship == screen.desk.own), None)
-        if own is None:
-            return None
-        hull = sea_marks.hull_rect(screen.board, own)
-        return hull.inflate(round(hull.w * 0.36), round(hull.h * 0.5))
+    @property
+    def ringed(self) -> str:
+        """His own ship for the first seconds, and until his first order is given."""
+        first = self.advises and self.tutor.prompted == 0
+        return self.screen.desk.own if first or self.seconds < _RINGED else ""
 
     def widgets(self) -> list[Widget]:
         """The verb that is asked for can be pressed."""
@@ -205,11 +199,7 @@ class Coach(FightGuide):
 
     # -------------------------------------------------------------------------------- drawing
     def draw(self, c: Canvas) -> None:
-        """A ring round his ship at first, the verbs that are not asked for, the word of advice."""
-        ring = self._ring()
-        if ring is not None:
-            pygame.draw.ellipse(c.surface, palette.SHADOW, ring.move(0, c.px(2)), c.px(6))
-            pygame.draw.ellipse(c.surface, CREAM, ring, c.px(4))
+        """The verbs that are not asked for, the word of advice."""
         if self.asks:
             lit = self.lit()
             for verb, rect in zip(verbs.VERBS, self._tiles(), strict=True):

@@ -123,6 +123,11 @@ class Slip:
         """Nothing on the sea is pointed at."""
         return []
 
+    @property
+    def ringed(self) -> str:
+        """No ship is pointed out."""
+        return ""
+
     def widgets(self) -> list[Widget]:
         """It has no controls."""
         return []

@@ -32,6 +32,11 @@ class Beside(Protocol):
     def taken(self) -> list[pygame.Rect]:
         """Where on the sea no tag may lie."""
 
+    @property
+    def ringed(self) -> str:
+        """The ship round which a broad ring lies on the water, so that she is found; ''
+        for none."""
+
     def widgets(self) -> list[Widget]:
         """Its own controls, on top of all others."""
 

@@ -96,7 +96,8 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     hanging += order_arrow.lying(board, desk, c.px(_ARROW))
     room = free_sea.room_for_tags(screen, lay, hanging)
     bare = screen.wheel is not None
-    battle_scene.draw(c, board, desk, scene, room, screen.views, bare=bare)
+    ringed = beside.ringed if beside is not None else ""
+    battle_scene.draw(c, board, desk, scene, room, screen.views, bare=bare, ringed=ringed)
     if captions and not bare:
         draw_heard(c, heard, screen.hearing.sound)
     if not bare:

@@ -18,12 +18,12 @@ from game.stage.ships.masts import masts_of
 from game.stage.smoke import tongues
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import (
+    broad_rings,
     names,
     ruler,
     sea_marks,
     ship_pick,
     squadron_command,
-    squadron_rings,
     standing,
     volley_seals,
 )
@@ -37,6 +37,8 @@ from game.ui.table.sea_marks import Room
 
 _LEAST: Final = 8
 """Px of a ship that must lie in the free sea, each way, for her to be pressed."""
+_FOUND: Final = 5.0
+"""Units of the ring round the ship that is to be found."""
 _SMALL: Final = 60
 """Units of a hull below which she is a small one."""
 
@@ -50,14 +52,16 @@ def draw(
     views: Views | None = None,
     *,
     bare: bool = False,
+    ringed: str = "",
 ) -> None:
     """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
-    `room`, and are away while the sea is `bare` under the wheel."""
+    `room`, and are away while the sea is `bare` under the wheel. A broad ring lies round the ship
+    that is `ringed`."""
     laid, face = views or Views(), desk.face
     room.pointed = laid.pointed
     planning = desk.prompt.asks and desk.prompt.kind != Asked.PICK
     under: list[Callable[[Canvas], None]] = [
-        lambda canvas: _rings(canvas, board, desk, scene),
+        lambda canvas: _rings(canvas, board, desk, scene, ringed),
     ]
     if not desk.squadrons.open:
         under.append(lambda canvas: face.under(canvas, board, desk, scene, room, laid))
@@ -114,16 +118,19 @@ def _told(board: SeaView, desk: Desk, scene: Scenery, room: Room) -> Told:
     return Told(chosen, hidden, [*flags, *acting], pointed, fire, acting)
 
 
-def _rings(canvas: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
+def _rings(canvas: Canvas, board: SeaView, desk: Desk, scene: Scenery, ringed: str) -> None:
     """A line round every waterline, cream for the ship in hand and for those of which one is asked
-    for; none round one that goes down, or fades from sight beyond the edge of the board."""
+    for, broad for the one that is `ringed`; none round one that goes down, or fades from sight
+    beyond the edge of the board."""
     squadron = squadron_command.in_hand(desk)
     chosen = () if squadron else (desk.prompt.about, *ship_pick.offered(desk))
     for cast in scene.ships:
         if cast.actor.present and not cast.actor.under and not cast.actor.leaves:
             heading = _seen_heading(board, scene, cast, canvas.look.u)
-            if cast.actor.ship in squadron:
-                squadron_rings.draw(canvas, board, cast, heading)
+            if cast.actor.ship == ringed:
+                broad_rings.draw(canvas, board, cast, heading, _FOUND)
+            elif cast.actor.ship in squadron:
+                broad_rings.draw(canvas, board, cast, heading)
             else:
                 sea_marks.draw_ring(canvas, board, cast, cast.actor.ship in chosen, heading)
 

@@ -1,5 +1,6 @@
-"""The cream waterline of the ships of the squadron in hand: wide enough to be seen round ships that
-are drawn small, and filled."""
+"""A cream waterline that is found at once: of the ships of the squadron in hand, wide enough to be
+seen round ships that are drawn small; broader still round the ship of whoever plays for the first
+time. The water within is pale."""
 
 from __future__ import annotations
 
@@ -24,24 +25,29 @@ _GROWS: Final = 1.25
 """Of scales on the way of a glide one in so many is drawn."""
 
 
-def draw(c: Canvas, board: SeaView, cast: Cast, heading: float) -> None:
-    """The line lies round the waterline of her picture, which lies on that heading."""
+def draw(c: Canvas, board: SeaView, cast: Cast, heading: float, units: float = 2.0) -> None:
+    """The line, so many units wide, lies round the waterline of her picture, which lies on that
+    heading."""
     metre = metre_of(cast.rigging, board.camera)
     if board.camera.gliding:
         metre = _GROWS ** round(math.log(metre, _GROWS))
-    sheet = _sheet(c.look, cast.rigging.kind, float(round(heading) % 360), round(metre, 3))
+    sheet = _sheet(c.look, cast.rigging.kind, float(round(heading) % 360), round(metre, 3), units)
     x, y = board.at(cast.actor.x, cast.actor.y)
     c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
 
 
 @kept(megabytes=3)
-def _sheet(look: Look, kind: str, heading: float, metre: float) -> pygame.Surface:
-    """The line with her middle in its middle."""
-    ring = ring_of(kind, heading, metre, _OFF)
-    half, low = (4 + math.ceil(max(abs(point[way]) for point in ring)) for way in (0, 1))
+def _sheet(look: Look, kind: str, heading: float, metre: float, units: float) -> pygame.Surface:
+    """The line with her middle in its middle; dark water below a broad one."""
+    wide = max(2, look.px(units))
+    ring = ring_of(kind, heading, metre, _OFF + wide - 2)
+    half, low = (4 + 2 * wide + math.ceil(max(abs(point[way]) for point in ring)) for way in (0, 1))
     points = [(half + x, low + y) for x, y in ring]
     sheet = pygame.Surface((2 * half, 2 * low), pygame.SRCALPHA)
     sheet.fill((*palette.CREAM, 0))
     pygame.draw.polygon(sheet, (*palette.CREAM, _FILL), points)
-    sheet.blit(drawn(sheet.get_size(), [(palette.CREAM, [points], max(2, look.px(2)))]), (0, 0))
+    lines = [(palette.CREAM, [points], wide)]
+    if wide > 2:
+        lines.insert(0, (palette.SHADOW, [[(x, y + 2) for x, y in points]], wide + 2))
+    sheet.blit(drawn(sheet.get_size(), lines), (0, 0))
     return sheet
