@@ -17,7 +17,7 @@ from game.ui.stand.coach import Coach
 from game.ui.stand.customs import Customs
 from game.ui.stand.near import FIRING, TOGETHER, corners, outline, with_her, with_reach
 from game.ui.stand.stand import Stand
-from game.ui.table import framing, free_sea
+from game.ui.table import framing, free_sea, panels
 from game.ui.table.sea_marks import hull_rect
 from game.ui.table.watch import bodies_of
 from tests.stand.conftest import OpenStand, key, pad, pass_time
@@ -91,6 +91,31 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(
     hulls = [hull_rect(screen.board, cast) for cast in screen.scene().ships]
     assert len(hulls) == 2
     assert told.collidelist([*hulls, *papers]) < 0
+
+
+def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here only the sea at the left is free, and both would lie above his plate."""
+    stand = open_stand()
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 3.5)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    assert screen.desk.prompt.asks
+    assert screen.desk.brisk is not None
+    brisk = screen.desk.brisk
+    brisk.latest, brisk.since_told = ["No gun of Royal Navy bears: the Fire card is kept."], 0.0
+    left = pygame.Rect(8, 120, 420, 450)
+    monkeypatch.setattr(type(screen), "layout_sea", lambda _screen: left)
+    monkeypatch.setattr(free_sea, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9))
+    with screen.battle.table.at():
+        lines = [line.rect for line in panels.told(screen.desk, screen.layout())]
+        assert len(lines) == 1
+        heard = free_sea.heard_room(screen)
+    assert heard.h < left.h, "a place was found"
+    assert heard.collidelist(lines) < 0
 
 
 def steering(stand: Stand) -> None:

@@ -215,12 +215,14 @@ def heard_room(screen: BattleScreen) -> pygame.Rect:
 
 def _clear_of_ships(screen: BattleScreen, sea: pygame.Rect) -> pygame.Rect:
     """Room for these words in the free sea, as low as may be and in its middle rather than at its
-    sides, where no ship or paper lies; all of it where there is none."""
+    sides, where no ship or paper lies, nor a line of what was answered for him; all of it where
+    there is none."""
     room = pygame.Rect((0, 0), tuple(screen.look.grown(units) for units in HEARD))
     ships = [cast for cast in screen.scene().ships if cast.actor.in_sight]
     hulls = [hull_rect(screen.board, cast) for cast in ships]
     rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
-    taken = [*hulls, *rigs, *papers_now(screen)]
+    slip = [line.rect for line in panels.told(screen.desk, screen.layout())]
+    taken = [*hulls, *rigs, *papers_now(screen), *slip]
     room.bottom = sea.bottom
     while room.top >= sea.top:
         for x in (sea.centerx, sea.left + room.w // 2, sea.right - room.w // 2):
