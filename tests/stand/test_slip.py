@@ -10,6 +10,9 @@ from itertools import product
 import pygame
 import pytest
 
+from game.books.kmh.face.kinds import Question
+from game.books.kmh.rules.arcs import NoShot
+from game.core.steps import Option, Pick
 from game.levels.reading.shipped import levels_home
 from game.ui.stand import two_captains, visitors
 from game.ui.stand.customs import Customs
@@ -18,6 +21,7 @@ from game.ui.stand.pair import JOIN, Hands, Share
 from game.ui.stand.slip import Slip
 from game.ui.stand.stand import Stand
 from game.ui.table import free_sea
+from game.ui.table.prompts import Prompt
 from tests.battery import family
 from tests.stand.conftest import OpenStand, key, pass_time
 
@@ -101,6 +105,16 @@ def test_its_words_and_those_of_how_to_play_are_for_every_hand(book: str) -> Non
     panels = [row.words for panel in telling.how_to() for row in panel.rows]
     assert len(advice) > 5
     assert [words for words in (*advice, *panels) if OF_ONE_HAND.search(words)] == []
+
+
+def test_who_has_nobody_to_fire_at_is_not_told_to_choose_a_target() -> None:
+    telling = import_module("game.books.kmh.face.telling")
+    shots = [Option(key, key, key) for key in NoShot]
+    for offers in (shots, shots[:2]):
+        told = telling.advice(Prompt(Question.FIRE, menu=Pick(tuple(offers))))
+        assert told.startswith("No gun bears")
+    for menu in (Pick((*shots, Option("her", "her", "corneille"))), None):
+        assert "target" in telling.advice(Prompt(Question.FIRE, menu=menu))
 
 
 def _all_of(words: object) -> list[str]:

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.books.kmh.face.kinds import Question
+from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.sheet import CardKind, card_kind
 from game.books.kmh.rules.tables import table
 from game.core import events as ev
 from game.core.sight import Seen
+from game.core.steps import Pick
 from game.play.book_words import mast_words
 from game.stage.charts.scale import CM, Measure
 from game.ui.table.how_to_play import HelpRow, HowTo
@@ -93,6 +95,8 @@ _ADVICE: Final = {
     ),
     Question.MARKERS: "Choose in secret which way she will turn, then lay the marker.",
 }
+_NO_GUN_ADVICE: Final = "No gun bears now: choose what her crew does instead."
+"""The same question where nobody can be fired at."""
 _HOW_TO: Final = (
     HowTo(
         "How to sail",
@@ -198,8 +202,18 @@ def scars(ship: Seen) -> tuple[str, ...]:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
+    if prompt.kind == Question.FIRE and not _is_target_offered(prompt):
+        return _NO_GUN_ADVICE
     known = _ADVICE.get(prompt.clause, "") if prompt.kind == Asked.PICK else ""
     return known or _ADVICE.get(prompt.kind, "")
+
+
+def _is_target_offered(prompt: Prompt) -> bool:
+    """Whether anybody may be fired at."""
+    menu = prompt.menu
+    return not isinstance(menu, Pick) or any(
+        not isinstance(offer.value, NoShot) for offer in menu.offers
+    )
 
 
 def how_to() -> tuple[HowTo, HowTo, HowTo]:
