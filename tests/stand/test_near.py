@@ -12,12 +12,13 @@ from game.core.events import Fired
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow, Viewport
 from game.stage.frame.clear_water import ClearWater, fit_clear
+from game.ui.stand import near
 from game.ui.stand.beyond import between
 from game.ui.stand.coach import Coach
 from game.ui.stand.customs import Customs
 from game.ui.stand.near import FIRING, TOGETHER, corners, outline, with_her, with_reach
 from game.ui.stand.stand import Stand
-from game.ui.table import framing, free_sea, panels
+from game.ui.table import framing, free_sea
 from game.ui.table.sea_marks import hull_rect
 from game.ui.table.watch import bodies_of
 from tests.stand.conftest import OpenStand, key, pad, pass_time
@@ -93,6 +94,26 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(
     assert told.collidelist([*hulls, *papers]) < 0
 
 
+def test_what_was_answered_for_him_does_not_lie_on_the_verbs(open_stand: OpenStand) -> None:
+    """In a narrow window they lie above his plate, where that line has its place."""
+    stand = open_stand((1024, 768))
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 3.5)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    assert screen.desk.brisk is not None
+    screen.desk.brisk.latest, screen.desk.brisk.since_told = ["No gun bears: the card is kept."], 0
+    with screen.battle.table.at():
+        lines, papers = free_sea.told_now(screen), free_sea.guest_papers(screen)
+        assert screen.layout().overlays is not None
+        assert len(lines) == 1
+        assert len(papers) > 2
+        assert lines[0].collidelist(papers) < 0
+    shown = [widget.rect for widget in screen.widgets() if widget.name == "slip"]
+    assert shown == lines
+
+
 def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -111,7 +132,7 @@ def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
     monkeypatch.setattr(type(screen), "layout_sea", lambda _screen: left)
     monkeypatch.setattr(free_sea, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9))
     with screen.battle.table.at():
-        lines = [line.rect for line in panels.told(screen.desk, screen.layout())]
+        lines = free_sea.told_now(screen)
         assert len(lines) == 1
         heard = free_sea.heard_room(screen)
     assert heard.h < left.h, "a place was found"
@@ -171,17 +192,43 @@ def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: Ope
         foe = desk.ship(desk.other)
     assert mine is not None
     assert foe is not None
-    mine, near, far = (replace(mine, x=50 * CM, y=50 * CM, heading=9000),
+    mine, close, far = (replace(mine, x=50 * CM, y=50 * CM, heading=9000),
                        replace(foe, x=50 * CM, y=56 * CM, heading=9000),
                        replace(foe, x=50 * CM, y=75 * CM, heading=9000))  # fmt: skip
     end = (60.0, 50.0)
-    together = with_her(mine, near, end, WATER, 30.0)
-    assert set(outline(near)) < set(together[0].points)
+    together = with_her(mine, close, end, WATER, 30.0)
+    assert set(outline(close)) < set(together[0].points)
     assert with_her(mine, far, end, WATER, 10.0)[0].points == (*outline(mine), *outline(far))
     assert with_her(mine, far, end, WATER, 30.0)[0].points == outline(mine)
     south = (50.0, 75.0)
     held = with_her(mine, far, south, WATER, 30.0)[0]
     assert held.points == (*outline(mine), *outline(far)), "alone she would be hardly larger"
+
+
+@pytest.mark.parametrize(("fires", "both"), [(True, True), (False, False)])
+def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch, fires: bool, both: bool
+) -> None:
+    """Asked for repairs, with the enemy 17 cm off, he saw two ships of 40 px. Here no enemy is near
+    enough."""
+    monkeypatch.setattr(near, "TOGETHER", 10_000.0)
+    if not fires:
+        monkeypatch.setattr(near, "answers", lambda _desk: ([], None))
+    stand = open_stand()
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 3.5)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    assert screen.desk.prompt.asks
+    assert not screen.steering
+    with screen.battle.table.at():
+        mine, foe = (screen.desk.ship(name) for name in (screen.desk.own, screen.desk.other))
+    assert mine is not None
+    assert foe is not None
+    held = {point for hold in screen.holds for point in hold.points}
+    assert set(outline(mine)) <= held
+    assert (set(outline(foe)) <= held) == both
 
 
 def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenStand) -> None:

@@ -157,8 +157,8 @@ class Coach(FightGuide):
         return [far.rect] if far is not None else []
 
     def _beyond(self) -> beyond.Beyond | None:
-        """Where the enemy lies who is not in view while he steers."""
-        if not (self.asks and self.screen.steering):
+        """Where the enemy lies who is not in view while he is asked."""
+        if not self.asks:
             return None
         with self.screen.battle.table.at():
             return self.screen.desk.once.ask("beyond", lambda: beyond.beyond(self.screen))

@@ -1,7 +1,8 @@
 """Where the visitor of a duel looks from: near. While nobody is asked both ships fill the sea.
 While he steers he sees both, where his course ends, and of all that she can reach as much as leaves
 her large: what lies nearest to the enemy comes first. Where the enemy is so far off that his own
-ship would be small, he sees her alone, and is told where the enemy lies (`beyond`).
+ship would be small, he sees her alone, unless guns may be fired, and is told where the enemy lies
+(`beyond`).
 
 Lengths in cm of the table, sizes in px of the window."""
 
@@ -16,9 +17,11 @@ from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow
 from game.stage.frame.clear_water import ClearWater, fit_clear, serves
 from game.ui.stand.eye import HIGHEST, duel_of
+from game.ui.stand.verbs import FIRE
 from game.ui.table import framing, free_sea, holding
 from game.ui.table.bodies import Body
 from game.ui.table.casting import GUNS
+from game.ui.table.controls import answers
 from game.ui.table.prompts import Asked
 from game.ui.table.watch import bodies_of
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from game.core.sight import Seen
     from game.scene.acts import Act
     from game.ui.table.battle import BattleScreen
+    from game.ui.table.desk import Desk
     from game.ui.table.reach import Place
 
 STEERED: Final = 150.0
@@ -164,16 +168,25 @@ def _decides(near: Near, screen: BattleScreen) -> None:
             return
         near.laid = laid
         foe = desk.ship(desk.nearest_other(mine.id)) or mine
+        water, unit = free_sea.clear_water(screen), screen.look.u * CM / mine.length
         if reach is None:
             both = MustShow((*outline(mine), *outline(foe)), _ROOMY)
-            holding.hold(screen, (both,), stays=True)
+            far = fit_clear((both,), water, highest=HIGHEST).px_per_cm < TOGETHER * unit
+            ours = MustShow(outline(mine), _ROOMY)
+            holding.hold(screen, (ours if far and not _may_fire(desk) else both,), stays=True)
             return
-        water, unit = free_sea.clear_water(screen), screen.look.u * CM / mine.length
         holds = with_her(mine, foe, reach.end, water, TOGETHER * unit)
         holds = with_reach(holds, reach.places, framing.place(foe), water, STEERED * unit)
         best = fit_clear(holds, water, highest=HIGHEST).px_per_cm
         enough = min(best, STEERED * unit) * _ENOUGH
         holding.hold(screen, holds, stays=screen.board.camera.aim.px_per_cm >= enough)
+
+
+def _may_fire(desk: Desk) -> bool:
+    """Whether guns may be fired now: then he sees at whom."""
+    specs, primary = answers(desk)
+    offered = [*specs, *([primary] if primary is not None else [])]
+    return any(spec.picture in FIRE.signs and spec.state != "disabled" for spec in offered)
 
 
 def with_her(

@@ -377,7 +377,7 @@ class BattleScreen(Screen):
             *self._ship_spots(lay),
             *panels.controls(desk, lay),
             *squadron_strip.widgets(desk, lay),
-            *panels.answers(desk, lay, self.show.speed),
+            *panels.answers(desk, lay, self.show.speed, free_sea.guest_papers(self)),
             *panels.drawers(desk, lay),
             *self.dispatches.widgets(free_sea.dispatch(self)),
             *(self.beside.widgets() if self.beside is not None else ()),

@@ -121,8 +121,7 @@ def _passing(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
 
 def _passing_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     """The same, looked up."""
-    guests = screen.beside.papers() if screen.beside is not None else []
-    return _asked_papers(screen, lay) + guests
+    return _asked_papers(screen, lay) + guest_papers(screen)
 
 
 def _asked_papers(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
@@ -215,14 +214,22 @@ def heard_room(screen: BattleScreen) -> pygame.Rect:
 
 def _clear_of_ships(screen: BattleScreen, sea: pygame.Rect) -> pygame.Rect:
     """Room for these words in the free sea, as low as may be and in its middle rather than at its
-    sides, where no ship or paper lies, nor a line of what was answered for him; all of it where
-    there is none."""
-    room = pygame.Rect((0, 0), tuple(screen.look.grown(units) for units in HEARD))
+    sides, where no ship or paper lies, nor a line of what was answered for him; where there is
+    none, on a ship, and in the whole of the sea if papers leave no such room either."""
+    size = tuple(screen.look.grown(units) for units in HEARD)
     ships = [cast for cast in screen.scene().ships if cast.actor.in_sight]
     hulls = [hull_rect(screen.board, cast) for cast in ships]
     rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
-    slip = [line.rect for line in panels.told(screen.desk, screen.layout())]
-    taken = [*hulls, *rigs, *papers_now(screen), *slip]
+    papers = [*papers_now(screen), *told_now(screen)]
+    return _lowest(size, sea, [*hulls, *rigs, *papers]) or _lowest(size, sea, papers) or sea
+
+
+def _lowest(
+    size: tuple[int, ...], sea: pygame.Rect, taken: list[pygame.Rect]
+) -> pygame.Rect | None:
+    """The lowest place of this size in the sea on which nothing of this lies; None if there is
+    none."""
+    room = pygame.Rect((0, 0), size)
     room.bottom = sea.bottom
     while room.top >= sea.top:
         for x in (sea.centerx, sea.left + room.w // 2, sea.right - room.w // 2):
@@ -230,7 +237,18 @@ def _clear_of_ships(screen: BattleScreen, sea: pygame.Rect) -> pygame.Rect:
             if room.collidelist(taken) < 0:
                 return room
         room.y -= room.h // 2
-    return sea
+    return None
+
+
+def told_now(screen: BattleScreen) -> list[pygame.Rect]:
+    """Where it is told what was answered in the player's place; read inside the table."""
+    lines = panels.told(screen.desk, screen.layout(), guest_papers(screen))
+    return [line.rect for line in lines]
+
+
+def guest_papers(screen: BattleScreen) -> list[pygame.Rect]:
+    """What a guest of the screen has laid there; read inside the table."""
+    return screen.beside.papers() if screen.beside is not None else []
 
 
 def hanging_over(screen: BattleScreen) -> list[pygame.Rect]:
@@ -248,7 +266,7 @@ def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
         taken += [goal[1]] if goal is not None else []
         return Room(screen.layout_sea().inflate(air, air), taken)
     line = _words(screen, lay)
-    line += [widget.rect for widget in panels.told(screen.desk, lay)]
+    line += told_now(screen)
     dice = panels.dice_on_sea(screen.desk, lay) if screen.desk.tray.showing else None
     line += [dice] if dice is not None else []
     return Room(lay.sea.inflate(air, air), [*hanging, *line, lay.wind, *papers_now(screen)])

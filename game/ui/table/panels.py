@@ -194,8 +194,11 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     return [*found, *paper.controls]
 
 
-def answers(desk: Desk, lay: BattleLayout, speed: int) -> list[Widget]:
-    """The buttons of the ribbon, the question, and its answers."""
+def answers(
+    desk: Desk, lay: BattleLayout, speed: int, guests: Sequence[pygame.Rect] = ()
+) -> list[Widget]:
+    """The buttons of the ribbon, the question, and its answers; what a guest of the screen has laid
+    there is kept clear of."""
     if lay.overlays is None:
         return [*ribbon.buttons(lay, speed), *bar_controls.orders(desk, lay)]
     own = tab_of(desk, desk.own)
@@ -203,14 +206,14 @@ def answers(desk: Desk, lay: BattleLayout, speed: int) -> list[Widget]:
         *slim_ribbon.buttons(lay, sea_buttons.is_watching(desk) and not desk.lectures),
         *sea_lines.question(desk, lay, own[0] if own is not None else ""),
         *sea_buttons.laid(desk, lay).controls,
-        *told(desk, lay),
+        *told(desk, lay, guests),
     ]
 
 
-def told(desk: Desk, lay: BattleLayout) -> list[Widget]:
+def told(desk: Desk, lay: BattleLayout, guests: Sequence[pygame.Rect] = ()) -> list[Widget]:
     """What brisk play has just answered by itself, above the own plate and whatever else lies
-    there now."""
-    taken = (over_orders(desk, lay), drawer_of(desk, lay), dice_on_sea(desk, lay))
+    there now, a guest's papers among it."""
+    taken = (over_orders(desk, lay), drawer_of(desk, lay), dice_on_sea(desk, lay), *guests)
     found, edge = [rect for rect in taken if rect is not None], squadron_strip.rects(desk, lay)
     return slip.controls(desk, lay, lay.look, found, edge)
 
