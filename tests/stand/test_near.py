@@ -19,6 +19,7 @@ from game.ui.stand.customs import Customs
 from game.ui.stand.near import FIRING, TOGETHER, corners, outline, with_her, with_reach
 from game.ui.stand.stand import Stand
 from game.ui.table import framing, free_sea
+from game.ui.table.bodies import Body
 from game.ui.table.sea_marks import hull_rect
 from game.ui.table.watch import bodies_of
 from tests.stand.conftest import OpenStand, key, pad, pass_time
@@ -68,6 +69,19 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
             at = screen.board.camera.to_screen(*point)
             assert room.collidepoint(at)
             assert not any(paper.collidepoint(at) for paper in papers)
+
+
+@pytest.mark.parametrize("headings", [(270, 90), (90, 270)], ids=["sprits", "ensigns"])
+def test_bowsprit_and_ensign_are_in_view_while_both_are_watched(headings: tuple[int, int]) -> None:
+    """Two ships at either side of the window lost one of them each."""
+    west, east = headings
+    cast = [Body("a", 40, 50, west, 3.5, (40, 50), 0), Body("b", 60, 50, east, 3.5, (60, 50), 1)]
+    _, view = near._view(cast, WATER, 1000.0)
+    for body in cast:
+        for bow, stern in body.keels():
+            for end, other in ((bow, stern), (stern, bow)):
+                tip = end[0] + 0.11 * (end[0] - other[0])
+                assert 0 < 500 + (tip - view.x) * view.px_per_cm < 1000
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -62,6 +62,8 @@ _END: Final = 0.02
 """The same round the middle of a hull at the end of a course."""
 _SPRIT: Final = 0.12
 """Share of a hull that her bowsprit reaches before it."""
+_ENSIGN: Final = 0.12
+"""Share of a hull that her ensign flies behind it."""
 _GLIDES: Final = 0.7
 """Seconds in which the view comes to another one."""
 _NEARLY: Final = (24.0, 0.06)
@@ -126,8 +128,20 @@ def _view(
     cast: Sequence[Body], water: ClearWater, highest: float
 ) -> tuple[tuple[MustShow, ...], CameraView]:
     """What is held of these ships, and the closest view of it."""
-    holds = (MustShow(tuple(point for body in cast for point in body.outline()), _MARGIN),)
+    holds = (MustShow(tuple(point for body in cast for point in _whole(body)), _MARGIN),)
     return holds, fit_clear(holds, water, highest=highest)
+
+
+def _whole(body: Body) -> tuple[Place, ...]:
+    """Hull and masts, and the ends of bowsprit and ensign, here and where she will be."""
+    sprits = (_reach(bow, stern, _SPRIT) for bow, stern in body.keels())
+    ensigns = (_reach(stern, bow, _ENSIGN) for bow, stern in body.keels())
+    return (*body.outline(), *sprits, *ensigns)
+
+
+def _reach(end: Place, other: Place, share: float) -> Place:
+    """The point so far beyond this end of a hull, as a share of its length."""
+    return end[0] + share * (end[0] - other[0]), end[1] + share * (end[1] - other[1])
 
 
 def _whom(guns: Act, cast: Sequence[Body]) -> tuple[Body, ...]:
@@ -211,8 +225,7 @@ def outline(ship: Seen) -> tuple[Place, ...]:
     (bow, stern), _ = body.keels()
     hull = tuple((bow[0] + n / 8 * (stern[0] - bow[0]), bow[1] + n / 8 * (stern[1] - bow[1]))
                  for n in range(1, 8))  # fmt: skip
-    sprit = (bow[0] + _SPRIT * (bow[0] - stern[0]), bow[1] + _SPRIT * (bow[1] - stern[1]))
-    return (*body.outline(), *hull, sprit)
+    return (*body.outline(), *hull, _reach(bow, stern, _SPRIT))
 
 
 def with_reach(
