@@ -15,7 +15,7 @@ from game.stage.frame.camera import CameraView
 from game.stage.hulls.picture import Picture
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.table import sea_marks
+from game.ui.table import broad_rings, sea_marks
 from game.ui.table.scene import _rings
 from game.ui.table.sea_marks import drawn_heading, ring_of
 from tests.ui.tagged import battle_of, sea, ship
@@ -76,6 +76,23 @@ def test_while_the_view_glides_a_ring_is_stretched_from_few_and_fits_her_hull() 
     sea_marks.draw_ring(Canvas(still), board, cast, True, 30.0)
     boxes = [picture.get_bounding_rect() for picture in (seen, still)]
     assert max(abs(a - b) for a, b in zip(*boxes, strict=True)) <= 3
+    board.close()
+
+
+def test_a_broad_ring_fits_her_hull_while_the_view_glides() -> None:
+    """It was drawn for the nearest of a few scales, up to an eighth too large or too small."""
+    board, cast = sea(), ship("castor", 50, 30, 90.0)
+    camera, wider = board.camera, []
+    camera.glide_to(CameraView(50, 30, 60.0), 0.5)
+    for _ in range(28):
+        camera.advance(1 / 60)
+        narrow, broad = (pygame.Surface((800, 500), pygame.SRCALPHA) for _ in range(2))
+        sea_marks.draw_ring(Canvas(narrow), board, cast, True, 90.0)
+        broad_rings.draw(Canvas(broad), board, cast, 90.0, 5.0)
+        wider.append(broad.get_bounding_rect().w - narrow.get_bounding_rect().w)
+    assert camera.gliding
+    assert min(wider) > 12
+    assert max(wider) < 28
     board.close()
 
 

@@ -28,10 +28,11 @@ _GROWS: Final = 1.25
 def draw(c: Canvas, board: SeaView, cast: Cast, heading: float, units: float = 2.0) -> None:
     """The line, so many units wide, lies round the waterline of her picture, which lies on that
     heading."""
-    metre = metre_of(cast.rigging, board.camera)
-    if board.camera.gliding:
-        metre = _GROWS ** round(math.log(metre, _GROWS))
-    sheet = _sheet(c.look, cast.rigging.kind, float(round(heading) % 360), round(metre, 3), units)
+    metre, glides = metre_of(cast.rigging, board.camera), board.camera.gliding
+    made = _GROWS ** round(math.log(metre, _GROWS)) if glides else metre
+    sheet = _sheet(c.look, cast.rigging.kind, float(round(heading) % 360), round(made, 3), units)
+    if glides:
+        sheet = pygame.transform.smoothscale_by(sheet, metre / made)
     x, y = board.at(cast.actor.x, cast.actor.y)
     c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
 

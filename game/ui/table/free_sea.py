@@ -248,7 +248,8 @@ def told_now(screen: BattleScreen) -> list[pygame.Rect]:
 
 def guest_papers(screen: BattleScreen) -> list[pygame.Rect]:
     """What a guest of the screen has laid there; read inside the table."""
-    return screen.beside.papers() if screen.beside is not None else []
+    guest = screen.beside
+    return screen.desk.once.ask("guest papers", guest.papers) if guest is not None else []
 
 
 def hanging_over(screen: BattleScreen) -> list[pygame.Rect]:
