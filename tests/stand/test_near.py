@@ -18,7 +18,7 @@ from game.ui.stand.coach import Coach
 from game.ui.stand.customs import Customs
 from game.ui.stand.near import FIRING, TOGETHER, corners, outline, with_her, with_reach
 from game.ui.stand.stand import Stand
-from game.ui.table import framing, free_sea
+from game.ui.table import framing, free_sea, heard_room
 from game.ui.table.bodies import Body
 from game.ui.table.sea_marks import hull_rect
 from game.ui.table.watch import bodies_of
@@ -95,17 +95,39 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(
     assert stand.fight is not None
     screen = stand.fight.screen
     with screen.battle.table.at():
-        watched, sea = free_sea.heard_room(screen), screen.layout_sea()
+        watched, sea = heard_room.heard_room(screen), screen.layout_sea()
     assert watched.bottom > sea.bottom - stand.look.px(8)
     pass_time(stand, 3.0)
     assert screen.desk.prompt.asks
     with screen.battle.table.at():
-        told = free_sea.heard_room(screen)
+        told = heard_room.heard_room(screen)
         assert told.bottom <= screen.layout_sea().bottom
         papers = free_sea.papers_now(screen)
     hulls = [hull_rect(screen.board, cast) for cast in screen.scene().ships]
     assert len(hulls) == 2
     assert told.collidelist([*hulls, *papers]) < 0
+
+
+def test_what_is_heard_lies_on_no_dice(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dice lie still once they are thrown; the words came up over them when guns spoke."""
+    stand = open_stand()
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 0.5)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    with screen.battle.table.at():
+        usual = heard_room.usual_room(screen)
+        assert heard_room.heard_room(screen) == usual
+        words = pygame.Rect(usual.centerx - 150, usual.bottom - 60, 300, 60)
+        monkeypatch.setattr(heard_room, "heard_rect", lambda _look, _room, _sound: words)
+        dice = pygame.Rect(usual.x, usual.bottom - 110, usual.w, 110)
+        monkeypatch.setattr(heard_room, "dice_now", lambda _screen: [dice])
+        found = heard_room.heard_room(screen)
+        assert found.collidelist([dice, *free_sea.papers_now(screen)]) < 0
+        assert found.w >= words.w
 
 
 def test_what_was_answered_for_him_does_not_lie_on_the_verbs(open_stand: OpenStand) -> None:
@@ -144,11 +166,11 @@ def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
     brisk.latest, brisk.since_told = ["No gun of Royal Navy bears: the Fire card is kept."], 0.0
     left = pygame.Rect(8, 120, 420, 450)
     monkeypatch.setattr(type(screen), "layout_sea", lambda _screen: left)
-    monkeypatch.setattr(free_sea, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9))
+    monkeypatch.setattr(heard_room, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9))
     with screen.battle.table.at():
         lines = free_sea.told_now(screen)
         assert len(lines) == 1
-        heard = free_sea.heard_room(screen)
+        heard = heard_room.heard_room(screen)
     assert heard.h < left.h, "a place was found"
     assert heard.collidelist(lines) < 0
 

@@ -22,6 +22,7 @@ from game.ui.table import framing, free_sea, holding
 from game.ui.table.bodies import Body
 from game.ui.table.casting import GUNS
 from game.ui.table.controls import answers
+from game.ui.table.heard_room import HEARD, usual_room
 from game.ui.table.prompts import Asked
 from game.ui.table.watch import bodies_of
 
@@ -156,8 +157,8 @@ def _water(screen: BattleScreen) -> ClearWater:
     water, look = free_sea.clear_water(screen), screen.look
     if not screen.house.settings.captions:
         return water
-    heard = free_sea.heard_room(screen)
-    wide, high = (look.grown(units) for units in free_sea.HEARD)
+    heard = usual_room(screen)
+    wide, high = (look.grown(units) for units in HEARD)
     place = (heard.centerx - wide // 2, heard.bottom - high, wide, high)
     return replace(water, papers=(*water.papers, place))
 

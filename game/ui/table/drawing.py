@@ -26,6 +26,7 @@ from game.ui.table import (
 from game.ui.table import scene as battle_scene
 from game.ui.table.actions import is_at_sea
 from game.ui.table.dice_places import Keeps
+from game.ui.table.heard_room import heard_room
 from game.ui.table.layout import BattleLayout
 from game.ui.table.watch import bodies_of
 
@@ -84,10 +85,9 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     scene = screen.scene()
     board.show_shoals(desk.face.known_shoals(desk))
     battle_scene.show_weather(board, desk, scene, still=lay.look.still)
-    heard = free_sea.heard_room(screen)
+    heard = heard_room(screen) if screen.house.settings.captions else None
     hanging = [*free_sea.hanging_over(screen), *(beside.taken() if beside is not None else [])]
-    captions = screen.house.settings.captions
-    if captions:
+    if heard is not None:
         hanging.append(heard_rect(lay.look, heard, screen.hearing.sound))
     told = free_sea.caption(screen)
     hanging += [told] if told is not None else []
@@ -98,7 +98,7 @@ def draw_open(screen: BattleScreen, c: Canvas, lay: BattleLayout) -> None:
     bare = screen.wheel is not None
     ringed = beside.ringed if beside is not None else ""
     battle_scene.draw(c, board, desk, scene, room, screen.views, bare=bare, ringed=ringed)
-    if captions and not bare:
+    if heard is not None and not bare:
         draw_heard(c, heard, screen.hearing.sound)
     if not bare:
         disc_marks.draw(c, screen)

@@ -21,7 +21,7 @@ from game.ui.table.drawer_places import drawer_of
 from game.ui.table.layout import BattleLayout, laid_out
 from game.ui.table.prompts import Asked
 from game.ui.table.sea_layout import FORBIDDEN, sea_laid_out
-from game.ui.table.sea_marks import Room, hull_rect
+from game.ui.table.sea_marks import Room
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -36,10 +36,6 @@ GUEST: Final = 0.065
 """So much of it is kept for the card of a guest, where one is there."""
 FOOT: Final = 24
 """Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
-HEARD: Final = (380.0, 78.0)
-"""Units, growing with the text, in which words say what is heard."""
-_ALOFT: Final = 0.4
-"""How far above a hull her masts are seen, as a share of its length."""
 
 
 def on_table(screen: BattleScreen) -> bool:
@@ -198,52 +194,17 @@ def _words(screen: BattleScreen, lay: BattleLayout) -> list[pygame.Rect]:
     return [*line, goal[1]] if goal is not None else line
 
 
-def heard_room(screen: BattleScreen) -> pygame.Rect:
-    """At the foot of which part of the window words say what is heard: of the free sea; while a
-    stranger only watches, beside the plate, where no ship is shown; and while he is asked, where
-    none lies now. Read inside the table."""
-    lay = screen.layout()
-    air = lay.look.px(AIR)
-    if lay.overlays is None or not screen.desk.sparse:
-        return screen.layout_sea().inflate(-air, -air)
-    if not sea_buttons.is_watching(screen.desk):
-        return _clear_of_ships(screen, screen.layout_sea().inflate(-air, -air))
-    left, wide = lay.overlays.own.right + air, screen.house.size[0]
-    return pygame.Rect(left, air, wide - air - left, screen.house.size[1] - air)
-
-
-def _clear_of_ships(screen: BattleScreen, sea: pygame.Rect) -> pygame.Rect:
-    """Room for these words in the free sea, as low as may be and in its middle rather than at its
-    sides, where no ship or paper lies, nor a line of what was answered for him; where there is
-    none, on a ship, and in the whole of the sea if papers leave no such room either."""
-    size = tuple(screen.look.grown(units) for units in HEARD)
-    ships = [cast for cast in screen.scene().ships if cast.actor.in_sight]
-    hulls = [hull_rect(screen.board, cast) for cast in ships]
-    rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
-    papers = [*papers_now(screen), *told_now(screen)]
-    return _lowest(size, sea, [*hulls, *rigs, *papers]) or _lowest(size, sea, papers) or sea
-
-
-def _lowest(
-    size: tuple[int, ...], sea: pygame.Rect, taken: list[pygame.Rect]
-) -> pygame.Rect | None:
-    """The lowest place of this size in the sea on which nothing of this lies; None if there is
-    none."""
-    room = pygame.Rect((0, 0), size)
-    room.bottom = sea.bottom
-    while room.top >= sea.top:
-        for x in (sea.centerx, sea.left + room.w // 2, sea.right - room.w // 2):
-            room.centerx = x
-            if room.collidelist(taken) < 0:
-                return room
-        room.y -= room.h // 2
-    return None
-
-
 def told_now(screen: BattleScreen) -> list[pygame.Rect]:
     """Where it is told what was answered in the player's place; read inside the table."""
     lines = panels.told(screen.desk, screen.layout(), guest_papers(screen))
     return [line.rect for line in lines]
+
+
+def dice_now(screen: BattleScreen) -> list[pygame.Rect]:
+    """What of the sea dice take now with their words; read inside the table."""
+    desk = screen.desk
+    dice = panels.dice_on_sea(desk, screen.layout()) if desk.tray.showing else None
+    return [dice] if dice is not None else []
 
 
 def guest_papers(screen: BattleScreen) -> list[pygame.Rect]:
@@ -268,8 +229,7 @@ def room_for_tags(screen: BattleScreen, lay: BattleLayout, hanging: list[pygame.
         return Room(screen.layout_sea().inflate(air, air), taken)
     line = _words(screen, lay)
     line += told_now(screen)
-    dice = panels.dice_on_sea(screen.desk, lay) if screen.desk.tray.showing else None
-    line += [dice] if dice is not None else []
+    line += dice_now(screen)
     return Room(lay.sea.inflate(air, air), [*hanging, *line, lay.wind, *papers_now(screen)])
 
 
