@@ -71,17 +71,25 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
             assert not any(paper.collidepoint(at) for paper in papers)
 
 
-@pytest.mark.parametrize("headings", [(270, 90), (90, 270)], ids=["sprits", "ensigns"])
-def test_bowsprit_and_ensign_are_in_view_while_both_are_watched(headings: tuple[int, int]) -> None:
-    """Two ships at either side of the window lost one of them each."""
-    west, east = headings
-    cast = [Body("a", 40, 50, west, 3.5, (40, 50), 0), Body("b", 60, 50, east, 3.5, (60, 50), 1)]
+@pytest.mark.parametrize(
+    ("heading", "left", "right", "top", "foot"),
+    [(0, -0.16, 0.19, -0.87, 0.64), (90, -0.52, 0.78, -0.39, 0.22),
+     (180, -0.17, 0.16, -0.64, 0.66), (270, -0.78, 0.58, -0.39, 0.12)],
+)  # fmt: skip
+@pytest.mark.parametrize("away", [(22, 0), (0, 9)], ids=["beside", "below"])
+def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
+    heading: int, left: float, right: float, top: float, foot: float, away: tuple[int, int]
+) -> None:
+    """At the sides of the window jib-booms, ensigns and half a ship on end were cut off. The shares
+    of a hull's length are those of a frigate's picture, measured from her middle."""
+    at = (60.0, 50.0), (60.0 + away[0], 50.0 + away[1])
+    cast = [Body("ab"[side], *spot, heading, 3.5, spot, side) for side, spot in enumerate(at)]
     _, view = near._view(cast, WATER, 1000.0)
-    for body in cast:
-        for bow, stern in body.keels():
-            for end, other in ((bow, stern), (stern, bow)):
-                tip = end[0] + 0.11 * (end[0] - other[0])
-                assert 0 < 500 + (tip - view.x) * view.px_per_cm < 1000
+    for x, y in at:
+        xs = [500 + (x + 3.5 * share - view.x) * view.px_per_cm for share in (left, right)]
+        ys = [250 + (y + 3.5 * share - view.y) * view.px_per_cm for share in (top, foot)]
+        assert -4 < xs[0] < xs[1] < 1004
+        assert -4 < ys[0] < ys[1] < 504
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

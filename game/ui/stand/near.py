@@ -62,9 +62,10 @@ _GAINS: Final = 1.05
 _END: Final = 0.02
 """The same round the middle of a hull at the end of a course."""
 _SPRIT: Final = 0.12
-"""Share of a hull that her bowsprit reaches before it."""
-_ENSIGN: Final = 0.12
-"""Share of a hull that her ensign flies behind it."""
+"""Share of a hull before it in which no paper lies on her bowsprit."""
+_JIB, _ENSIGN, _YARDS = 0.28, 0.1, 0.16
+"""Shares of a hull that are drawn of her before it, behind it, and to either side of her keel; her
+pictures were measured."""
 _GLIDES: Final = 0.7
 """Seconds in which the view comes to another one."""
 _NEARLY: Final = (24.0, 0.06)
@@ -134,10 +135,16 @@ def _view(
 
 
 def _whole(body: Body) -> tuple[Place, ...]:
-    """Hull and masts, and the ends of bowsprit and ensign, here and where she will be."""
-    sprits = (_reach(bow, stern, _SPRIT) for bow, stern in body.keels())
-    ensigns = (_reach(stern, bow, _ENSIGN) for bow, stern in body.keels())
-    return (*body.outline(), *sprits, *ensigns)
+    """All that is drawn of her, here and where she will be: hull and masts, from the tip of the
+    jib-boom to the end of the ensign, and from yardarm to yardarm."""
+    points = list(body.outline())
+    for bow, stern in body.keels():
+        points += [_reach(bow, stern, _JIB), _reach(stern, bow, _ENSIGN)]
+        across, along = _YARDS * (bow[1] - stern[1]), _YARDS * (bow[0] - stern[0])
+        points += [
+            (x + side * across, y - side * along) for x, y in (bow, stern) for side in (1, -1)
+        ]
+    return tuple(points)
 
 
 def _reach(end: Place, other: Place, share: float) -> Place:

@@ -68,6 +68,7 @@ def _off_ships(screen: BattleScreen, sea: pygame.Rect, size: tuple[int, int]) ->
     hulls = [hull_rect(screen.board, cast) for cast in ships]
     rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
     papers = [*papers_now(screen), *told_now(screen), *dice_now(screen)]
+    papers += screen.beside.taken() if screen.beside is not None else []
     return _lowest(size, sea, [*hulls, *rigs, *papers]) or _lowest(size, sea, papers) or sea
 
 
