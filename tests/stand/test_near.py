@@ -18,7 +18,7 @@ from game.ui.stand.coach import Coach
 from game.ui.stand.customs import Customs
 from game.ui.stand.near import FIRING, TOGETHER, corners, outline, with_her, with_reach
 from game.ui.stand.stand import Stand
-from game.ui.table import framing, free_sea, heard_room
+from game.ui.table import framing, free_sea, heard_room, panels
 from game.ui.table.bodies import Body
 from game.ui.table.sea_marks import hull_rect
 from game.ui.table.watch import bodies_of
@@ -136,6 +136,23 @@ def test_what_is_heard_lies_on_no_dice(
         found = heard_room.heard_room(screen)
         assert found.collidelist([dice, *free_sea.papers_now(screen)]) < 0
         assert found.w >= words.w
+
+
+def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -> None:
+    """In the duel none are; what is heard moved about for them while guns spoke."""
+    stand = open_stand()
+    stand.take_command()
+    stand.paper = None
+    thrown = 0
+    for _ in range(30):
+        pass_time(stand, 0.25)
+        assert stand.fight is not None
+        screen = stand.fight.screen
+        with screen.battle.table.at():
+            thrown += panels.dice_on_sea(screen.desk, screen.layout()) is not None
+            assert free_sea.dice_now(screen) == []
+        key(pygame.K_SPACE)
+    assert thrown
 
 
 def test_what_was_answered_for_him_does_not_lie_on_the_verbs(open_stand: OpenStand) -> None:

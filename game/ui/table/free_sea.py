@@ -201,9 +201,8 @@ def told_now(screen: BattleScreen) -> list[pygame.Rect]:
 
 
 def dice_now(screen: BattleScreen) -> list[pygame.Rect]:
-    """What of the sea dice take now with their words; read inside the table."""
-    desk = screen.desk
-    dice = panels.dice_on_sea(desk, screen.layout()) if desk.tray.showing else None
+    """What of the sea dice that are shown take now with their words; read inside the table."""
+    dice = panels.dice_seen(screen.desk, screen.layout())
     return [dice] if dice is not None else []
 
 

@@ -129,6 +129,12 @@ def dice_on_sea(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     return dice_places.content_of(lay.look, lying, throw)
 
 
+def dice_seen(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+    """The same while they are shown: a stranger is shown none."""
+    shown = desk.tray.showing and is_on_sea(desk, lay, over(desk, lay))
+    return dice_on_sea(desk, lay) if shown else None
+
+
 def tray_paper(desk: Desk, lay: BattleLayout) -> Paper:
     """The tray with its dice; while they tumble it is painted afresh."""
     tray = desk.tray
@@ -213,7 +219,7 @@ def answers(
 def told(desk: Desk, lay: BattleLayout, guests: Sequence[pygame.Rect] = ()) -> list[Widget]:
     """What brisk play has just answered by itself, above the own plate and whatever else lies
     there now, a guest's papers among it."""
-    taken = (over_orders(desk, lay), drawer_of(desk, lay), dice_on_sea(desk, lay), *guests)
+    taken = (over_orders(desk, lay), drawer_of(desk, lay), dice_seen(desk, lay), *guests)
     found, edge = [rect for rect in taken if rect is not None], squadron_strip.rects(desk, lay)
     return slip.controls(desk, lay, lay.look, found, edge)
 
