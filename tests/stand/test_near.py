@@ -19,7 +19,9 @@ from game.ui.stand.customs import Customs
 from game.ui.stand.near import FIRING, TOGETHER, corners, outline, with_her, with_reach
 from game.ui.stand.stand import Stand
 from game.ui.table import framing, free_sea, heard_room, panels
+from game.ui.table.battle import BattleScreen
 from game.ui.table.bodies import Body
+from game.ui.table.brisk import Brisk
 from game.ui.table.sea_marks import hull_rect
 from game.ui.table.watch import bodies_of
 from tests.stand.conftest import OpenStand, key, pad, pass_time
@@ -36,6 +38,18 @@ def hull_px(stand: Stand) -> float:
     with screen.battle.table.at():
         bodies = [body for body in bodies_of(screen.scene()) if body.is_ship]
     return screen.board.camera.px_per_cm * min(b.length for b in bodies) / stand.look.u
+
+
+def at_his_first_question(stand: Stand) -> tuple[BattleScreen, Brisk]:
+    """A visitor has put the card away and is asked: his screen, and what is answered for him."""
+    stand.take_command()
+    stand.paper = None
+    pass_time(stand, 3.5)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    assert screen.desk.prompt.asks
+    assert screen.desk.brisk is not None
+    return screen, screen.desk.brisk
 
 
 def fired(stand: Stand) -> bool:
@@ -157,14 +171,8 @@ def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -
 
 def test_what_was_answered_for_him_does_not_lie_on_the_verbs(open_stand: OpenStand) -> None:
     """In a narrow window they lie above his plate, where that line has its place."""
-    stand = open_stand((1024, 768))
-    stand.take_command()
-    stand.paper = None
-    pass_time(stand, 3.5)
-    assert stand.fight is not None
-    screen = stand.fight.screen
-    assert screen.desk.brisk is not None
-    screen.desk.brisk.latest, screen.desk.brisk.since_told = ["No gun bears: the card is kept."], 0
+    screen, brisk = at_his_first_question(open_stand((1024, 768)))
+    brisk.latest, brisk.since_told = ["No gun bears: the card is kept."], 0.0
     with screen.battle.table.at():
         lines, papers = free_sea.told_now(screen), free_sea.guest_papers(screen)
         assert screen.layout().overlays is not None
@@ -179,15 +187,7 @@ def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Here only the sea at the left is free, and both would lie above his plate."""
-    stand = open_stand()
-    stand.take_command()
-    stand.paper = None
-    pass_time(stand, 3.5)
-    assert stand.fight is not None
-    screen = stand.fight.screen
-    assert screen.desk.prompt.asks
-    assert screen.desk.brisk is not None
-    brisk = screen.desk.brisk
+    screen, brisk = at_his_first_question(open_stand())
     brisk.latest, brisk.since_told = ["No gun of Royal Navy bears: the Fire card is kept."], 0.0
     left = pygame.Rect(8, 120, 420, 450)
     monkeypatch.setattr(type(screen), "layout_sea", lambda _screen: left)
@@ -275,13 +275,7 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
     monkeypatch.setattr(near, "TOGETHER", 10_000.0)
     if not fires:
         monkeypatch.setattr(near, "answers", lambda _desk: ([], None))
-    stand = open_stand()
-    stand.take_command()
-    stand.paper = None
-    pass_time(stand, 3.5)
-    assert stand.fight is not None
-    screen = stand.fight.screen
-    assert screen.desk.prompt.asks
+    screen, _ = at_his_first_question(open_stand())
     assert not screen.steering
     with screen.battle.table.at():
         mine, foe = (screen.desk.ship(name) for name in (screen.desk.own, screen.desk.other))

@@ -101,6 +101,7 @@ class Slip:
 
     moving = False
     wants_table = False
+    ringed = ""
 
     def __init__(self, screen: BattleScreen, tell: Teller) -> None:
         self.screen, self.tell = screen, tell
@@ -122,11 +123,6 @@ class Slip:
     def taken(self) -> list[pygame.Rect]:
         """Nothing on the sea is pointed at."""
         return []
-
-    @property
-    def ringed(self) -> str:
-        """No ship is pointed out."""
-        return ""
 
     def widgets(self) -> list[Widget]:
         """It has no controls."""

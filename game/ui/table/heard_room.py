@@ -37,19 +37,18 @@ def heard_room(screen: BattleScreen) -> pygame.Rect:
 def usual_room(screen: BattleScreen) -> pygame.Rect:
     """The same where no dice lie and no words are long: the free sea, and for a stranger who is
     asked where no ship lies now."""
-    strange = screen.layout().overlays is not None and screen.desk.sparse
-    if strange and not sea_buttons.is_watching(screen.desk):
-        return _off_ships(screen, _sea(screen), _size(screen))
-    return _sea(screen)
+    sea, desk, on_table = _sea(screen), screen.desk, screen.layout().overlays is None
+    if on_table or not desk.sparse or sea_buttons.is_watching(desk):
+        return sea
+    return _off_ships(screen, sea, _size(screen))
 
 
 def _sea(screen: BattleScreen) -> pygame.Rect:
     """The part of the window in which they may stand: the free sea; while a stranger only watches,
     all beside the plate, where no ship is shown."""
-    lay = screen.layout()
+    lay, desk = screen.layout(), screen.desk
     air = lay.look.px(AIR)
-    strange = lay.overlays is not None and screen.desk.sparse
-    if lay.overlays is None or not (strange and sea_buttons.is_watching(screen.desk)):
+    if lay.overlays is None or not desk.sparse or not sea_buttons.is_watching(desk):
         return screen.layout_sea().inflate(-air, -air)
     left, wide = lay.overlays.own.right + air, screen.house.size[0]
     return pygame.Rect(left, air, wide - air - left, screen.house.size[1] - air)
