@@ -113,6 +113,25 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
         assert [found for found in sizes_drawn if found[0] < 36] == [], name
 
 
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_ships_have_their_place_beside_the_seal(
+    open_stand: OpenStand, size: tuple[int, int], text: int
+) -> None:
+    """In large text it is larger, and lay on the bow of a ship."""
+    stand = open_stand(size)
+    stand.first_press.done = True
+    owner.live_by(stand, replace(stand.customs, text_size=text, session=300.0))
+    on_show(stand, "battle")
+    stand.ledger = []
+    stand.frame(0.001)
+    seals = [mark.bounds for mark in stand.ledger if mark.region == "badge"]
+    assert seals
+    theatre_room = cinema.places(stand.size, stand.look).theatre
+    assert theatre_room.collidelist(seals) < 0
+    assert theatre_room.w > size[0] / 4
+
+
 def test_one_sentence_one_prompt_and_no_desk(open_stand: OpenStand) -> None:
     stand = open_stand((1280, 720))
     on_show(stand, "battle")

@@ -32,8 +32,8 @@ SAFE: Final = 16.0
 _LINE: Final = 92.0
 _LEAST_TILE: Final = 110.0
 """Units of a picture of a verb at the least, where its word is to stand beside it."""
-_BADGE: Final = 156.0
-"""Units at the right that the seal takes: no ship is to lie under it."""
+_BESIDE_BADGE: Final = 8.0
+"""Units between the seal and the ships: none is to lie under it."""
 _FOOT: Final = 136.0
 """Units of the row of verbs and prompt."""
 _CLOSE: Final = 0.4
@@ -90,7 +90,8 @@ def places(size: tuple[int, int], look: Look) -> Places:
     w, h = size
     narrow = w < look.px(1280)
     theatre = pygame.Rect(round(w * (0.5 if narrow else 0.36)), look.px(SAFE), 0, 0)
-    theatre.size = (w - look.px(_BADGE) - theatre.x, h - look.px(_FOOT + 62) - theatre.y)
+    seal_wide = look.px(SAFE + 2 * badge_radius(look) + _BESIDE_BADGE)
+    theatre.size = (w - seal_wide - theatre.x, h - look.px(_FOOT + 62) - theatre.y)
     wide = look.px(330 if narrow else 372)
     prompt = pygame.Rect(0, 0, wide, look.px(84))
     prompt.midright = (w - look.px(SAFE + 26), h - look.px(_FOOT - 52))
@@ -240,10 +241,19 @@ def _news(c: Canvas, lay: Places, news: str, below: int) -> None:
             letters.draw_line_box(c, at, line, role, CREAM)
 
 
+def _badge_role(look: Look) -> letters.Role:
+    """The type of the seal's word."""
+    return afar.afar(letters.SANS_STRONG, afar.LEAST, look)
+
+
+def badge_radius(look: Look) -> float:
+    """Units from the middle of the seal to its edge: its word has room, in large text too."""
+    return max(66.0, (letters.width("minutes", _badge_role(look), look) / look.u + 26) / 1.5)
+
+
 def _badge(c: Canvas, minutes: int) -> None:
     """How long it takes, on a seal in the upper right corner."""
-    role = afar.afar(letters.SANS_STRONG, afar.LEAST, c.look)
-    radius = max(66.0, (letters.width("minutes", role, c.look) / c.look.u + 26) / 1.5)
+    role, radius = _badge_role(c.look), badge_radius(c.look)
     x = c.surface.get_width() - c.px(SAFE + radius)
     y = c.px(SAFE + radius)
     seal(c, (x, y), "", "", "total", radius)

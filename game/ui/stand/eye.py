@@ -47,6 +47,8 @@ _ENOUGH: Final = 0.82
 """A view is kept while it shows the two so large, as a share of what it could."""
 _BEAM: Final = 0.15
 """Half of what a ship takes across her keel with her yards and ensign, as a share of her length."""
+_APART: Final = 24.0
+"""Units between the sentence and a ship beside it: her ensign and jib-boom need them."""
 _GLIDES: Final = 0.9
 """Seconds in which it comes to another view."""
 
@@ -151,7 +153,8 @@ def look_on(eye: Eye, screen: BattleScreen, room: pygame.Rect, words: pygame.Rec
     screen.board.frame_into(room)
     camera, u, scene = screen.board.camera, screen.look.u, screen.scene()
     camera.highest = max(camera.highest, HIGHEST * u)
-    view = eye.look(bodies_of(scene), camera.aim, camera.viewport, u, words)
+    apart = words.inflate(round(2 * _APART * u), 0)
+    view = eye.look(bodies_of(scene), camera.aim, camera.viewport, u, apart)
     screen.hand.taken = view is not None
     if view is None and not eye.opened:
         view = beginning(bodies_of(scene), camera.viewport, u)
