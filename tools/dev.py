@@ -301,7 +301,7 @@ def fuzz_edits(arguments: list[str]) -> int:
 
 
 def fuzz_play(arguments: list[str]) -> int:
-    """Play N spoilt levels by chance: no crash, no question without an answer, no stall."""
+    """Play N levels by chance: no crash, no stall, and an umpire finds every step by the book."""
     from recipes.fuzz_play import FOLDER, again, fuzz_play
 
     reader = Reader("dev.py fuzz-play", description=fuzz_play.__doc__)
@@ -309,11 +309,12 @@ def fuzz_play(arguments: list[str]) -> int:
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--jobs", type=int, default=1)
     reader.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="DIR")
+    reader.add_argument("--as-shipped", action="store_true", help="the game's levels, not spoilt")
     reader.add_argument("--again", type=Path, metavar="FILE", help="walk a kept one once more")
     asked = reader.parse_args(arguments)
     if asked.again:
         return again(asked.again)
-    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output)
+    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output, asked.as_shipped)
 
 
 def golden(arguments: list[str]) -> int:
