@@ -25,6 +25,7 @@ class Watch:
         self.once, self.moves = Once(), Moves(OWN_WAY)
         self.moved_on_this_card: dict[str, str] = {}
         self.fired_at: dict[str, list[str]] = {}
+        self.card, self.drifted_on = 0, dict[str, int]()
 
     def saw(self, event: Event) -> None:
         """An event has happened."""
@@ -32,6 +33,7 @@ class Watch:
             case TurnBegan():
                 self.once.again()
                 self.moves.again()
+                self.drifted_on.clear()
             case Moved():
                 self.moved(event)
             case Fired():
@@ -44,11 +46,16 @@ class Watch:
                 pass
 
     def moved(self, event: Moved) -> None:
-        """KMH-5.0.6: one move a turn; burning fireships have a card of their own (KMH-17.1.3)."""
+        """KMH-5.0.6: one move a turn, and one drift (KMH-6.5.1); burning fireships have a card of
+        their own (KMH-17.1.3)."""
         self.moved_on_this_card[event.ship] = event.clause
         ship = by_id(Ship).get(event.ship)
-        if ship is not None and not has(ship.number, Ablaze):
-            self.moves.saw(event)
+        if ship is None or has(ship.number, Ablaze):
+            return
+        self.moves.saw(event)
+        if event.how == "drift":
+            first = self.drifted_on.setdefault(event.ship, self.card)
+            wants(first == self.card, f"{event.ship} drifts on two cards ({event.clause})")
 
     def fired(self, event: Fired) -> None:
         """KMH-9.0.1, KMH-9.7.1: a broadside, a battery and a mortar once a turn; nobody who has
@@ -94,6 +101,7 @@ class Watch:
                 missing = [f for f in firers if f not in ships[name].attacked_by]
                 wants(not missing, f"{name} was fired upon by {missing}, and nobody noted it")
         self.moved_on_this_card.clear()
+        self.card += 1
 
 
 def lines_do_not_cross() -> None:
