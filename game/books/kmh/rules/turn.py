@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.books.kmh.rules.attacks import forget_the_last_turn
 from game.books.kmh.rules.battered import strike_card
 from game.books.kmh.rules.batteries import Battery, are_there_batteries
 from game.books.kmh.rules.boarding import rejoin
@@ -150,7 +151,7 @@ def begin(deck: Deck) -> None:
         ship.raked_this_turn = ship.moved = ship.shot = ship.drifted = False
         ship.sounding = ship.tried = False
         ship.damage_this_turn = 0
-        ship.attacked_before, ship.attacked_by = ship.attacked_by, []
+    forget_the_last_turn()
     for boat in every(Boat):
         boat.moved = False
     for battery in every(Battery):
