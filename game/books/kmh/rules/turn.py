@@ -52,7 +52,10 @@ from game.books.kmh.rules.shore_fire import shore_battery
 from game.books.kmh.rules.squadrons import moves_on_its_own_card, settle_commands
 from game.books.kmh.rules.striking import pressed_hard
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import make_lines_fast, tow_of
+from game.books.kmh.rules.tow_lines import tow_of
+from game.books.kmh.rules.towing import (
+    make_lines_fast,
+)
 from game.books.kmh.rules.warping import boat_goes_out, carry_anchors_out
 from game.books.kmh.rules.wind import getting_choppy_test, wind_change_test
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
