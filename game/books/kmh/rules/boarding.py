@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.boat_sheet import boats_astern
 from game.books.kmh.rules.damage import hurt
 from game.books.kmh.rules.getting_away import starts_nothing
@@ -148,6 +149,8 @@ async def wants_to_board(ship: Ship) -> bool:
 
 async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> None:
     """KMH-13.0.5: both throw; the higher total is attacker and has won stage A."""
+    for ship in ships:
+        attacks(ship.id, ship_named(lock.other(ship.id)))
     totals = await throw_both(lock, ships, faced)
     if totals[0] == totals[1]:
         return await happen(
@@ -163,8 +166,7 @@ async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> N
 async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, str]) -> None:
     """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. Whoever is
     boarded has been attacked (KMH-13.2.1)."""
-    if attacker.id not in defender.attacked_by:
-        defender.attacked_by.append(attacker.id)
+    attacks(attacker.id, defender)
     ours, theirs = await throw_both(lock, [attacker, defender], faced)
     if ours > theirs:
         await attacker_wins(lock, attacker, defender, ours, theirs)

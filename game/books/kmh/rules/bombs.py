@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, Rake
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.batteries import Battery, batteries_against, standing
 from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
@@ -166,8 +167,7 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     hits where special damage is asked for."""
     targets = {t.id: t for t in bomb_targets(bearer)}
     target = targets[bomb.target]
-    if isinstance(target, Ship) and bearer.id not in target.attacked_by:
-        target.attacked_by.append(bearer.id)
+    attacks(bearer.id, target)
     why, how = f"a bomb at {target.name}", f"{bomb.needs} or more"
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, how=how, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.boarding import (
     STAGE_CLAUSE,
     boarding_party,
@@ -62,6 +63,8 @@ async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> Non
     if not lock.attacker and not await go_for_her(lock, ship):
         return
     lock.attacker = lock.a
+    for boat in boats_at(lock):
+        attacks(boat.id, ship)
     busy = ship.id in faced and ship.fighting_quality != Quality.ELITE
     ours = await throw_from_boats(lock)
     theirs = 0 if busy else await throw_boarders(ship)

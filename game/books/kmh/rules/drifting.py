@@ -17,7 +17,10 @@ from game.books.kmh.rules.sheet import (
     locks_of,
     ship_named,
 )
-from game.books.kmh.rules.towing import follow_in_tow, passing
+from game.books.kmh.rules.tow_lines import passing
+from game.books.kmh.rules.towing import (
+    follow_in_tow,
+)
 from game.core.events import Left, Moved, Sank, Told
 from game.core.markers import Aground, Anchored, Gone, Sinking
 from game.core.steps import D6, happen, roll

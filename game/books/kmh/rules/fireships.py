@@ -331,7 +331,7 @@ async def tested_by_damage(ship: Ship) -> None:
     while own.tests < ship.damage // table("fireship")["points_a_test"] and not ship.burning:
         own.tests += 1
         await happen(Told("KMH-17.3.1", ship.id, f"{ship.damage} points of shot in her fireworks"))
-        await showered_with_sparks(ship)
+        await showered_with_sparks(ship, "shot in her fireworks")
     if ship.burning and fights(ship):
         await set_alight(ship, "KMH-17.3.1")
 

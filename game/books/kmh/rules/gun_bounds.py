@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
+from game.books.kmh.rules.attacks import has_attacked
 from game.books.kmh.rules.firepower import POINT_BLANK
 from game.books.kmh.rules.fireships import is_fireship
 from game.books.kmh.rules.land import land_rings
@@ -24,7 +25,14 @@ from game.books.kmh.rules.sheet import (
     locks_of,
     ship_named,
 )
-from game.books.kmh.rules.shots import Gunner, Shot, contact_side, shot, shots
+from game.books.kmh.rules.shots import (
+    Gunner,
+    NonShipTarget,
+    Shot,
+    contact_side,
+    shot,
+    shots,
+)
 from game.books.kmh.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.table import the
@@ -75,16 +83,17 @@ def no_guns(ship: Ship) -> Refusal | None:
     return None
 
 
-def no_target(ship: Ship, foe: Ship) -> Refusal | None:
+def no_target(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
     """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
     return no_guns(ship) or not_her(ship, foe)
 
 
-def not_her(ship: Ship, foe: Ship) -> Refusal | None:
-    """KMH-13.1.1, KMH-13.2.1: why she may not fire at this foe although she may at others."""
+def not_her(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
+    """KMH-13.1.1, KMH-13.2.1: why she may not fire at this foe, a ship, a work, troops or boats,
+    although she may at others."""
     if past_stage_a(ship.id, foe.id):
         return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
-    if ship.prize and foe.id not in {*ship.attacked_by, *ship.attacked_before}:
+    if ship.prize and not has_attacked(foe.id, ship):
         return Refusal("KMH-13.2.1", "a prize starts nothing")
     return None
 

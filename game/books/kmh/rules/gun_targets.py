@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 
 from game.books.kmh.rules.arcs import Side
+from game.books.kmh.rules.attacks import has_attacked
 from game.books.kmh.rules.batteries import batteries_against
 from game.books.kmh.rules.boat_sheet import enemy_boats
 from game.books.kmh.rules.fireships import is_fireship
@@ -117,8 +118,9 @@ def aims_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
 
 
 def marks(ship: Ship) -> list[NonShipTarget]:
-    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; a prize starts
-    nothing (KMH-13.2.1)."""
-    if ship.prize or is_fireship(ship):
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; for a prize those
+    that attacked her (KMH-13.2.1)."""
+    if is_fireship(ship):
         return []
-    return [*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship)]
+    there = (*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship))
+    return [m for m in there if not ship.prize or has_attacked(m.id, ship)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, NoShot, is_across
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.boats import boats_are_hit
@@ -51,8 +52,9 @@ from game.books.kmh.rules.shots import (
 from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
+from game.core.markers import Ablaze
 from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
-from game.core.table import by_id
+from game.core.table import by_id, has
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import between
 from game.sea.units import DEGREE
@@ -222,8 +224,7 @@ async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tu
     """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
     if shot.side in BROADSIDES and shot.side not in ship.fired:
         ship.fired.append(shot.side)
-    if isinstance(target, Ship) and ship.id not in target.attacked_by:
-        target.attacked_by.append(ship.id)
+    attacks(ship.id, target)
     return await roll(
         "KMH-9.2.22",
         *[D6] * shot.dice,
@@ -330,6 +331,9 @@ def column_of(shot: Shot) -> str:
 
 
 async def grape_among_the_crew(target: Ship) -> None:
-    """KMH-9.4.2: grape that hits has half a chance of crew casualties."""
-    if await half_chance("KMH-9.4.2", target.id, "crew casualties"):
+    """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew
+    (KMH-17.1.2)."""
+    if not has(target.number, Ablaze) and await half_chance(
+        "KMH-9.4.2", target.id, "crew casualties"
+    ):
         await crew_casualties(target, "KMH-11.0.28")

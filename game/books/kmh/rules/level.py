@@ -38,7 +38,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.shore_level import fit_out, lay_the_shore
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.books.kmh.rules.zones import Position, zone
 from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking

@@ -11,7 +11,7 @@ from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack, speeds
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, fights, holds_fast, locks_of
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import tow_by, tow_of
+from game.books.kmh.rules.tow_lines import tow_by, tow_of
 from game.books.kmh.rules.zones import (
     SPOKEN,
     Position,

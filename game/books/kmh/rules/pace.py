@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.sheet import Rung, Ship
-from game.books.kmh.rules.towing import tow_by, under_tow
+from game.books.kmh.rules.tow_lines import tow_by
+from game.books.kmh.rules.towing import (
+    under_tow,
+)
 from game.books.kmh.rules.zones import SPOKEN, Position, SailOrder, way
 from game.core.events import Ordered, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll

@@ -38,14 +38,12 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.squadrons import in_squadrons, lose_formation, moving_with
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import passing, tow_by, tow_of
 from game.books.kmh.rules.towing import (
     is_towed,
     let_go,
     pass_a_line,
-    passing,
-    tow_by,
     tow_holds,
-    tow_of,
     tow_offers,
     towed_comes_off,
     under_tow,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, NoShot, Rake
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
@@ -135,8 +136,7 @@ async def light_furnace(battery: Battery) -> None:
 async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     """KMH-9.2.22, KMH-11.0.1, KMH-11.0.8: the guns of a work at a ship, as those of a ship."""
     target = target_named(shot.target)
-    if isinstance(target, Ship) and battery.id not in target.attacked_by:
-        target.attacked_by.append(battery.id)
+    attacks(battery.id, target)
     faces = await roll(
         "KMH-9.2.22",
         *[D6] * shot.dice,

@@ -342,12 +342,15 @@ def captor_of(ship: Ship) -> str:
 async def pressed_hard() -> None:
     """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
     for ship in every(Ship):
-        if ship.retiring and fights(ship):
-            clause = strikes_now(ship) or larger_enemy_close(ship)
-            if clause:
-                await hauls_down(ship, clause)
-        elif ship.merchant and fights(ship) and alone_and_caught(ship):
-            await hauls_down(ship, "KMH-12.3.1")
+        if (ship.retiring or ship.merchant) and fights(ship) and (clause := gives_up(ship)):
+            await hauls_down(ship, clause)
+
+
+def gives_up(ship: Ship) -> str:
+    """KMH-12.2.3, KMH-12.3.1: the clause by which she strikes as things lie, '' if she holds on; a
+    merchant that retires is bound by both."""
+    clause = (strikes_now(ship) or larger_enemy_close(ship)) if ship.retiring else ""
+    return clause or ("KMH-12.3.1" if ship.merchant and alone_and_caught(ship) else "")
 
 
 def larger_enemy_close(ship: Ship) -> str:

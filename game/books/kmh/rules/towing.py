@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.getting_away import must_get_away
@@ -22,6 +20,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
@@ -32,33 +31,6 @@ from game.sea.compass import bearing
 from game.sea.hull import waters
 from game.sea.pose import Pose, ahead, at, is_within
 from game.sea.units import CM
-
-
-@dataclass(slots=True)
-class Tow:
-    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``."""
-
-    tug: str
-    towed: str
-    fast: bool = False
-    open: bool = True
-
-
-# ------------------------------------------------------------------------------ which there are
-def tow_by(ship: Ship) -> Tow | None:
-    """The line by which she tows, if there is one that is fast."""
-    return next((t for t in every(Tow) if t.open and t.fast and t.tug == ship.id), None)
-
-
-def tow_of(ship: Ship) -> Tow | None:
-    """The line by which she is towed, if there is one that is fast."""
-    return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
-
-
-def passing(ship: Ship) -> Tow | None:
-    """The line that is being passed from or to her, if there is one."""
-    ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
-    return next(ends, None)
 
 
 def line_to(ship: Ship) -> str:
