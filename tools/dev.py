@@ -405,13 +405,22 @@ def bundle(arguments: list[str]) -> int:
     return bundle(asked.output, asked.only_build)
 
 
+def constraints(arguments: list[str]) -> int:
+    """Make tools/constraints.txt, the pinned packages with their hashes, of today's releases."""
+    from recipes.constraints import constraints
+
+    Reader("dev.py constraints", description=constraints.__doc__).parse_args(arguments)
+    return constraints()
+
+
 IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
     mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
     assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, bundle,
+    constraints,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in IN_ORDER}
-EXTRAS: dict[str, str] = {"bundle": "bundle"}
+EXTRAS: dict[str, str] = {"bundle": "bundle", "constraints": "pins"}
 """What a recipe needs installed besides `dev`."""
 
 
