@@ -413,11 +413,20 @@ def constraints(arguments: list[str]) -> int:
     return constraints()
 
 
+def sbom(arguments: list[str]) -> int:
+    """Write the bill of materials: the packages that the game is played with on this system."""
+    from recipes.sbom import sbom
+
+    reader = Reader("dev.py sbom", description=sbom.__doc__)
+    reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
+    return sbom(reader.parse_args(arguments).output)
+
+
 IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
     mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
     assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, bundle,
-    constraints,
+    constraints, sbom,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "constraints": "pins"}

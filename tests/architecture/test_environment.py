@@ -215,3 +215,31 @@ def test_play_knows_its_own_options_from_those_of_the_game() -> None:
     assert play.for_this_file(["--", "--newest"]) == ({}, ["--", "--newest"])
     with pytest.raises(Sorry, match="--gather FOLDER"):
         play.for_this_file(["--gather"])
+
+
+def test_the_bill_of_materials_names_what_is_installed_to_play(tmp_path: Path) -> None:
+    import json
+    from importlib.metadata import version
+
+    from recipes.sbom import sbom
+
+    bills = [tmp_path / "once.cdx.json", tmp_path / "dist" / "again.cdx.json"]
+    assert [sbom(file) for file in bills] == [0, 0]
+    assert bills[0].read_bytes() == bills[1].read_bytes()
+    told = json.loads(bills[0].read_text(encoding="utf-8"))
+    assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.5")
+    parts = {part["name"]: part for part in told["components"]}
+    assert {"pygame-ce", "numpy", "pydantic-core"} <= set(parts)
+    assert not {"pytest", "hatchling", "pyinstaller"} & set(parts)
+    for name, part in parts.items():
+        assert part["version"] == version(name)
+        assert part["purl"] == f"pkg:pypi/{name}@{part['version']}"
+        assert part["licenses"], name
+
+
+def test_workflows_install_nothing_unpinned() -> None:
+    for file in (ROOT / ".github" / "workflows").glob("*.yml"):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"pip3? install|pipx|uvx", text), file.name
+        for action in re.findall(r"uses: *(\S+)", text):
+            assert re.fullmatch(r"[\w/.-]+@[0-9a-f]{40}", action), action
