@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from environment import CHECKOUT, Sorry, clean_surroundings, ready
+from recipes.packing import bundle, constraints, sbom
 
 Reader = argparse.ArgumentParser
 HOUSE_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
@@ -392,34 +393,6 @@ def bench(arguments: list[str]) -> int:
     reader.add_argument("--update", action="store_true", help="write the figures down")
     asked = reader.parse_args(arguments)
     return bench(asked.check, asked.update)
-
-
-def bundle(arguments: list[str]) -> int:
-    """Make the game into one folder and one archive for people without Python, and try them."""
-    from recipes.bundle import bundle
-
-    reader = Reader("dev.py bundle", description=bundle.__doc__)
-    reader.add_argument("-o", "--output", type=Path, default=CHECKOUT / "dist", metavar="DIR")
-    reader.add_argument("--only-build", action="store_true", help="do not try what was made")
-    asked = reader.parse_args(arguments)
-    return bundle(asked.output, asked.only_build)
-
-
-def constraints(arguments: list[str]) -> int:
-    """Make tools/constraints.txt, the pinned packages with their hashes, of today's releases."""
-    from recipes.constraints import constraints
-
-    Reader("dev.py constraints", description=constraints.__doc__).parse_args(arguments)
-    return constraints()
-
-
-def sbom(arguments: list[str]) -> int:
-    """Write the bill of materials: the packages that the game is played with on this system."""
-    from recipes.sbom import sbom
-
-    reader = Reader("dev.py sbom", description=sbom.__doc__)
-    reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE")
-    return sbom(reader.parse_args(arguments).output)
 
 
 IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
