@@ -22,6 +22,7 @@ from game.play.journal import (
     CONCEDED,
     MANNING,
     MARKS,
+    NOTE,
     PASSED_OVER,
     STANDS,
     Journal,
@@ -324,6 +325,12 @@ class Battle:
         if self.pending is None:
             raise ValueError("the battle is over: nobody can give it up")
         self.journal.write([CONCEDED, side], sync=True)
+
+    def note(self, about: str, *words: str) -> None:
+        """The journal holds a note, which no rule hears of; none any more once the battle is over,
+        so that its end is the last line."""
+        if self.pending is not None:
+            self.journal.write([NOTE, about, *words])
 
     # ------------------------------------------------------------------ done, undo, end
     def waiting_for_done(self) -> bool:

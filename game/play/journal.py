@@ -12,7 +12,9 @@ salt · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, f
 dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` all is over
 · ``["u"]`` the last group is taken back · ``["s", seat, who]`` from here on this seat is held by
 somebody else: ``human``, ``ai:admiral`` · ``["k"]`` what was answered so far stands
-· ``["x", seat]`` this seat has conceded, which no rulebook knows of: the battle was left there.
+· ``["x", seat]`` this seat has conceded, which no rulebook knows of: the battle was left there
+· ``["n", about, words ...]`` a note of the game's own, of which no rule knows: what a squadron was
+told, when the battle was gone on with. Notes about what a game does not know are passed over.
 
 In memory a plot lies open; files of before the veil hold open ones, older ones a single header
 line, and are read as they are; so are files whose lines a mail or a checkout has ended another
@@ -22,6 +24,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
@@ -38,16 +41,21 @@ MOST_BYTES = 16 * 1024 * 1024
 """The longest battles so far are a sixteenth of it."""
 BEGINS = f' ["{FORMAT}",'.encode()
 """What a header line has behind its check sum, and no other text of a journal has anywhere."""
+_LATER = re.compile(
+    rb' \["weathergage-journal ([2-9]|[1-9]\d{1,5})",[^\n]*?"game":"([0-9A-Za-z.+-]{1,40})"'
+)
+"""The same of a format that is not known yet, with the version of its game."""
 SUM = 8
 """Figures of a check sum."""
 MOST_HEADER = 4 * 1024 * 1024
 FEW_BYTES = 8
 """A second header line that differs from the first in no more bytes than these is a damaged copy of
 it, and nothing else."""
-MANNING, STANDS, CONCEDED = "s", "k", "x"
+MANNING, STANDS, CONCEDED, NOTE = "s", "k", "x", "n"
 """The entries that say who holds a seat from here on, that what was answered so far may not be
-taken back any more, and that a seat has conceded; a replay asks nobody and passes over them."""
-PASSED_OVER = (MANNING, STANDS, CONCEDED)
+taken back any more, that a seat has conceded, and what else the game keeps of a battle; a replay
+asks nobody and passes over them."""
+PASSED_OVER = (MANNING, STANDS, CONCEDED, NOTE)
 PLOT, VEILED = "p", "v"
 """A secret plot, open and as it stands in a file."""
 ANSWERS = ("c", PLOT)
@@ -58,6 +66,10 @@ MARKS = ("t", "e", *PASSED_OVER)
 
 class JournalError(Exception):
     """A file that cannot be used as a journal; the text says why in plain words."""
+
+
+class NewerGame(JournalError):
+    """A journal of a newer game than this one, which cannot read it; the text says which."""
 
 
 class Unwritten(OSError):
@@ -261,6 +273,10 @@ class _Head:
 def _head(data: bytes) -> _Head:
     """The first of the two header lines that is whole, and what follows from it."""
     found = _whole_header(data)
+    if found is None and (later := _LATER.search(data, 0, MOST_HEADER)):
+        version = later[2].decode("ascii", "replace")
+        raise NewerGame(f"version {version} of the game has written it, in a way of its own: "
+                        "go on with it in that version, or in a newer one")  # fmt: skip
     if found is None:
         raise JournalError("this is not a journal of The Weather Gage, or its first line is broken")
     start, end, header, chain = found
@@ -341,6 +357,11 @@ def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
                 return entry
             undone -= 1
     return None
+
+
+def notes_about(entries: Sequence[JournalEntry], about: str) -> list[list[str]]:
+    """The words of every note about something, in their order."""
+    return [entry[2:] for entry in entries if entry[:2] == [NOTE, about]]
 
 
 def conceded(entries: Sequence[JournalEntry]) -> str:

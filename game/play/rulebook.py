@@ -10,26 +10,29 @@ from functools import cache
 from importlib.resources import files
 
 from game.books import shelf
+from game.books.tables import tables_now
+from game.play.rebuilt import NONE, REBUILT, Mark, marks_of, shown_in
 
-_OF_TABLES = ("Table `", "Tables `")
-"""How an entry begins that is about a table of numbers."""
 _NAMED = re.compile(r"`(?P<name>[^`]+)`")
 _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One clause or ruling: id, title, our own words; ``excused`` says why it is not played."""
+    """One clause or ruling: id, title, our own words; ``excused`` says why it is not played;
+    ``mark`` which of its numbers are not those of the book's text, and why."""
 
     id: str
     title: str
     says: str
     excused: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What a rulebook's package tells of itself; options are id to (clause, words)."""
+    """What a rulebook's package tells of itself; options are id to (clause, words); marks are those
+    of clauses whose numbers are not all in the book's text."""
 
     id: str
     title: str
@@ -38,6 +41,7 @@ class Rulebook:
     clauses: tuple[Paragraph, ...]
     rulings: tuple[Paragraph, ...]
     options: Mapping[str, tuple[str, str]]
+    marks: Mapping[str, Mark]
 
     def clause(self, id: str) -> Paragraph | None:
         """The clause with this id."""
@@ -49,14 +53,30 @@ def rulebook(book: str) -> Rulebook:
     """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
     package = shelf.book(book).rules
     home = files(f"game.books.{book}")
-    data = tomllib.loads(home.joinpath("clauses.toml").read_text("utf-8"))
+    data, tables = tomllib.loads(home.joinpath("clauses.toml").read_text("utf-8")), tables_now(book)
+    marks = marks_of(book, {c["id"]: c["says"] for c in data["clause"]})
     clauses = tuple(
-        Paragraph(c["id"], c["title"], c["says"], c.get("excused", "")) for c in data["clause"]
+        Paragraph(
+            c["id"],
+            c["title"],
+            shown_in(c["says"], tables),
+            c.get("excused", ""),
+            marks.get(c["id"], NONE).words,
+        )
+        for c in data["clause"]
     )
     rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"), package.OPTIONS)
+    options = package.OPTIONS
     return Rulebook(
-        book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, package.OPTIONS
+        book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, options, marks
     )
+
+
+def mark_beside(clause: str, number: int) -> str:
+    """The short mark of a number that a clause gives: '' where the book's text has it."""
+    book = clause.partition("-")[0].lower()
+    marks = rulebook(book).marks if book in shelf.NAMES else {}
+    return REBUILT if number in marks.get(clause, NONE).numbers else ""
 
 
 def title_of(clause: str) -> str:
@@ -68,16 +88,14 @@ def title_of(clause: str) -> str:
 
 def _rulings(text: str, options: Mapping[str, tuple[str, str]]) -> tuple[Paragraph, ...]:
     """The entries of a RULINGS.md as players read them: a list item each, clause ids in bold,
-    emphasis taken off, options by their words. Where a number of a table comes from is told to
-    whoever reads the file, and not here."""
+    emphasis taken off, options and tables by their words."""
 
     def told(named: re.Match[str]) -> str:
-        _, words = options.get(named["name"], ("", named["name"].replace("-", " ")))
+        _, words = options.get(named["name"], ("", re.sub("[-_]", " ", named["name"])))
         return f"“{words}”"
 
     found = ((m["id"], m["text"].replace("*", "")) for m in _RULING.finditer(text))
     return tuple(
         Paragraph(id, "", _NAMED.sub(told, words).replace("Switch:", "A battle may say otherwise:"))
         for id, words in found
-        if not words.startswith(_OF_TABLES)
     )

@@ -26,16 +26,18 @@ from game.play.journal import (
     Journal,
     JournalEntry,
     JournalError,
+    NewerGame,
     Reading,
     Unwritten,
     conceded,
     fold,
     read_file,
 )
+from game.play.kept import OPENED, next_number, numbered
 from game.play.lock import JournalLock
 from game.play.seats import Man, Seat
+from game.play.versions import told_by_version
 
-SUFFIX = ".journal"
 FOUGHT_ON: Final = "fought_on"
 PACK: Final = "pack"
 UMPIRED: Final = "umpired"
@@ -156,7 +158,7 @@ def begin_battle(
         _make_folder(path)
         lock = JournalLock(path)
     try:
-        journal = Journal(orders.header(), path)
+        journal = Journal(numbered(orders.header(), path) if path else orders.header(), path)
         seats = man(shelf.book(orders.book).rules, level, orders.seats, orders.seed)
         return _voyage(orders, level, seats, journal, lock, (), thrower)
     except BaseException:
@@ -173,19 +175,6 @@ def _make_folder(path: Path) -> None:
         raise Unwritten(path, fault) from None
 
 
-def new_path(data_dir: Path, file: str, stamp: str) -> Path:
-    """Where a new journal of that level goes; ``stamp`` is the date and time in its name."""
-    stem = f"{Path(file).stem}-{stamp}"
-    folder = journals_of(data_dir)
-    names = (f"{stem}{'' if n == 1 else f'-{n}'}{SUFFIX}" for n in range(1, 10_000))
-    return next(p for name in names if not (p := folder / name).exists())
-
-
-def journals_of(data_dir: Path) -> Path:
-    """The folder of the player's journals."""
-    return data_dir / "journals"
-
-
 def rules_hash(book: str) -> str:
     """Sixteen letters that change with the book's tables and with the game's version."""
     tables = files(f"game.books.{book}").joinpath("tables.toml").read_bytes()
@@ -195,8 +184,13 @@ def rules_hash(book: str) -> str:
 # ------------------------------------------------------------------------------ reading
 def orders_of(reading: Reading) -> BattleSetup:
     """What a journal's header says. Raises JournalError in plain words if it says too little or
-    something impossible."""
-    head = reading.header
+    something impossible, and NewerGame."""
+    with told_by_version(reading):
+        return _orders_of(reading.header)
+
+
+def _orders_of(head: Mapping[str, Any]) -> BattleSetup:
+    """The same of a header."""
     wanted: dict[str, type] = {
         "game": str,
         "book": str,
@@ -291,6 +285,14 @@ def _seated(orders: BattleSetup, level: Level, man: Man) -> Mapping[str, Seat]:
         raise JournalError(f"its header, seats: {fault}") from None
 
 
+def must_be_sound(reading: Reading) -> None:
+    """Raises JournalError, in plain words, for the first line that no journal has, and NewerGame
+    instead where that is why."""
+    with told_by_version(reading):
+        if wrong := malformed(reading.entries, reading.first):
+            raise JournalError(wrong)
+
+
 def malformed(entries: Sequence[JournalEntry], first: int = 2) -> str:
     """The first entry that is no entry of any kind, or holds a character that nobody sees, in plain
     words; '' if all are sound. ``first``: the line that the first of them stands on."""
@@ -330,6 +332,7 @@ _SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
     "k": lambda p: not p,
     "s": lambda p: len(p) == 2 and _words(p),
     "x": lambda p: len(p) == 1 and _words(p),
+    "n": lambda p: len(p) > 0 and _words(p),
 }
 
 
@@ -350,7 +353,12 @@ def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
     it may not be written, and Locked; nothing is left open or locked then."""
     lock = JournalLock(path)
     try:
-        return _resumed(path, man, lock, thrower)
+        reading = read_file(path)
+        with told_by_version(reading):
+            return _resumed(path, reading, man, lock, thrower)
+    except NewerGame as fault:
+        lock.release()
+        raise NewerGame(f"{path.name}: {fault}") from None
     except LevelError as fault:
         lock.release()
         raise JournalError(f"{path.name}: its level cannot be used: {fault}") from None
@@ -359,14 +367,17 @@ def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
         raise
 
 
-def _resumed(path: Path, man: Man, lock: JournalLock, thrower: Thrower | None) -> Voyage:
+def _resumed(
+    path: Path, reading: Reading, man: Man, lock: JournalLock, thrower: Thrower | None
+) -> Voyage:
     """The same with the journal in our hands."""
-    reading = read_file(path)
     try:
         notes = checked(reading)
         orders = orders_of(reading)
         level = orders.level()
         seats = _seated(orders, level, man)
+    except NewerGame:
+        raise
     except JournalError as fault:
         raise JournalError(f"{path.name}: {fault}") from None
     journal = Journal.reopen(path)
@@ -376,18 +387,18 @@ def _resumed(path: Path, man: Man, lock: JournalLock, thrower: Thrower | None) -
         journal.close()
         raise
     _replay(voyage)
+    voyage.battle.note(OPENED, str(next_number(path.parent)), __version__)
     return voyage
 
 
 def checked(reading: Reading) -> list[str]:
     """What is worth knowing of a journal that can be gone on with. Raises JournalError."""
-    if reading.problem and not reading.torn:
-        raise JournalError(
-            f"{reading.problem}; the journal is sound before it, and replay shows that far"
-        )
-    wrong = malformed(reading.entries, reading.first)
-    if wrong:
-        raise JournalError(wrong)
+    with told_by_version(reading):
+        if reading.problem and not reading.torn:
+            raise JournalError(
+                f"{reading.problem}; the journal is sound before it, and replay shows that far"
+            )
+    must_be_sound(reading)
     notes = [reading.note] if reading.note else []
     notes += [f"{reading.problem} and was cut off"] if reading.torn else []
     other = other_rules(orders_of(reading))

@@ -26,7 +26,8 @@ from game.levels.format.model import Level
 from game.play.battle import Battle, Progress
 from game.play.dice import splitmix
 from game.play.journal import Journal
-from game.play.saves import SUFFIX, BattleSetup, read_once
+from game.play.kept import SUFFIX
+from game.play.saves import BattleSetup, read_once
 from game.play.seats import Seat
 from game.sea.units import units
 from game.trials.aims_met import Met, looked_at, trees_of

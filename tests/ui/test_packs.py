@@ -15,7 +15,8 @@ from game.levels import Level
 from game.levels.packs import kept
 from game.levels.packs.addresses import level_text
 from game.play.journal import read_file
-from game.play.saves import journals_of, orders_of
+from game.play.kept import journals_of
+from game.play.saves import orders_of
 from game.play.seats import Chance, Seat
 from game.stage.hulls import Bank
 from game.stage.hulls.ensigns import ensign_for

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from environment import CHECKOUT, Sorry
+from game.books.tables import without_notes
 
 LOADED_ONCE = ("pytest", "hypothesis", "esper", "pymunk", "pydantic", "numpy", "game.core.steps")
 DIE_TOPS = {"crew_d20": 20}
@@ -97,7 +98,7 @@ def excused_clauses(book: str) -> frozenset[str]:
 
 def mutants(text: str, excused: frozenset[str]) -> Iterator[Mutant]:
     """One mutant for each number, in the order of the file."""
-    for name, table in tomllib.loads(text).items():
+    for name, table in without_notes(tomllib.loads(text)).items():
         if table.get("clause") not in excused:
             for place, value in numbers(table, (name,)):
                 yield Mutant(place, value, value + step(place, value))
@@ -127,7 +128,7 @@ def step(place: Place, value: int | float) -> int | float:
 
 def changed_tables(text: str, mutant: Mutant | None) -> dict[str, Any]:
     """The tables with one number changed, or as they are."""
-    tables = deepcopy(tomllib.loads(text))
+    tables = without_notes(tomllib.loads(text))
     if mutant:
         *way, last = mutant.place
         node: Any = tables

@@ -24,8 +24,9 @@ from game.cli.common import find_level, orders_for
 from game.paths import data_dir
 from game.play.battle import Battle
 from game.play.journal import read_file
+from game.play.kept import SUFFIX
 from game.play.replays import battle_of
-from game.play.saves import SUFFIX, orders_of
+from game.play.saves import orders_of
 from game.trials.enumerate import TooMany
 from game.trials.odds import Acts, Asked, Impossible, OddsResult, Snapshot, snapshot_of
 from game.trials.seating import man_for_batches

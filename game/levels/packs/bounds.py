@@ -67,6 +67,8 @@ FOLDERS: Final = (
     Kind(FLAGS, ".png", MOST_FLAG),
 )
 AT_THE_TOP: Final = (MANIFEST, CLASSES)
+WORKS: Final = (PICTURES, SOUNDS, HULLS, FLAGS)
+"""The folders of what is shown and heard."""
 
 
 def is_passed_over(parts: tuple[str, ...]) -> bool:

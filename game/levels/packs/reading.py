@@ -16,7 +16,16 @@ from game.levels.format.fleet import shipped_fleet
 from game.levels.format.ships import OwnClass
 from game.levels.format.upgrade import format_faults
 from game.levels.format.words import NATIONS
-from game.levels.packs.bounds import CLASSES, FLAGS, HULLS, LEVELS, MANIFEST, PICTURES, SOUNDS
+from game.levels.packs.bounds import (
+    CLASSES,
+    FLAGS,
+    HULLS,
+    LEVELS,
+    MANIFEST,
+    PICTURES,
+    SOUNDS,
+    WORKS,
+)
 from game.levels.packs.contents import Contents, contents_of, finding
 from game.levels.packs.listed import work_faults
 from game.levels.packs.manifest import Classes, Manifest, Work
@@ -52,6 +61,8 @@ class Pack:
     sounds: Mapping[str, Work]
     hulls: Mapping[str, Work]
     flags: Mapping[str, Work]
+    marks: Mapping[str, bytes]
+    """What was in each of their files when it was looked over, by name."""
 
     @property
     def name(self) -> str:
@@ -92,7 +103,8 @@ def pack_in(held: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
         for works in (manifest.pictures, manifest.sounds, manifest.hulls, manifest.flags)
     )
     own_classes = classes.classes
-    pack = Pack(held.where, manifest, levels, own_classes, pictures, sounds, hulls, flags)
+    marks = {name: held.mark(name) for kind in WORKS for name in _in(held, kind)}
+    pack = Pack(held.where, manifest, levels, own_classes, pictures, sounds, hulls, flags, marks)
     return pack, tuple(found)
 
 

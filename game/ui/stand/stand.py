@@ -52,7 +52,7 @@ from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Billing, Bills
 from game.ui.stand.senses import Heard
 from game.ui.stand.terms import Terms
-from game.ui.stand.visit import Left
+from game.ui.stand.visit import Left, visit_in
 from game.ui.table.how_to_play import PANELS
 from game.ui.table.ways import BattleWays
 from game.warden.pipes import BROKEN
@@ -81,6 +81,7 @@ class Stand(StandHouse):
         self.keeper = Keeper(self.home_dir)
         self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
         self.running, self.exit_code, self.first_press = True, 0, rehearsal.FirstPress()
+        self.goes_on = False
         self._broom = Broom(self._shed)
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
@@ -88,6 +89,7 @@ class Stand(StandHouse):
         self.pulse: Callable[[], None] = lambda: None
         try:
             if terms.resume is None or not self._go_on(terms.resume, terms.side):
+                visitors.lost(self)
                 self._begin_next()
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
             self._broken(fault)
@@ -119,6 +121,7 @@ class Stand(StandHouse):
             for event in events:
                 self._hear(self.glass.here(event))
             self._advance(seconds)
+            self.pointer.show(self.pointed)
             self.senses.sound_on(seconds, "title-air" if self._between() else "")
             if drawn:
                 view.show(self)
@@ -191,6 +194,7 @@ class Stand(StandHouse):
         """What the hand wants of what is shown now."""
         asleep, pressed = self.idle >= self.customs.idle, heard.touch == "press"
         if pressed and self.visit is not None:
+            self.keeper.visitors += not self.visit.pressed
             self.visit.touched(self.senses.hands.hand)
         self.idle = 0.0 if heard.touch else self.idle
         if self.mode is Mode.VISITOR:
@@ -258,7 +262,6 @@ class Stand(StandHouse):
         self.mode, self.paper, self.deed = Mode.ATTRACT, None, None
         self.idle = self.over = self.since = 0.0
         self.set_volume(self.customs.shown(self.wall()))
-        pygame.mouse.set_visible(False)
 
     # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
@@ -341,6 +344,8 @@ class Stand(StandHouse):
             self.fight = battle.go_on(self, journal, self.crew, self._ways())
             if self.fight.battle.pending is not None:
                 visitors.take_over(self, self.fight, side)
+                if (told := visit_in(self.terms.visit)) is not None:
+                    visitors.go_on(self, *told)
                 two_captains.go_on(self, pair_in(self.terms.pair))
                 return True
         except (JournalError, LevelError, OSError, Locked) as fault:
@@ -424,9 +429,11 @@ class Stand(StandHouse):
         return self.exit_code
 
     def close(self) -> None:
-        """Battle, captains and the baker of pictures are put away."""
+        """Battle, captains and the baker of pictures are put away; a visit has ended, unless the
+        next show goes on with it."""
         try:
-            visitors.finish(self, Left.OWNER)
+            if not self.goes_on:
+                visitors.finish(self, Left.OWNER)
             self.first_press.end()
             self._put_away()
         finally:

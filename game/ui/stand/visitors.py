@@ -24,7 +24,7 @@ from game.ui.stand.customs import is_away, session_left, time_is_up
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.programme import DUEL_LEVEL, PUPIL
 from game.ui.stand.slip import Slip, Told
-from game.ui.stand.visit import Deed, Left, Visit, deed_of
+from game.ui.stand.visit import Deed, Left, Visit, deed_of, visit_in
 from game.ui.stand.visitor_cards import Command, words_of
 
 if TYPE_CHECKING:
@@ -60,12 +60,26 @@ def fight_level(stand: Stand, level: Path) -> None:
 def take_over(stand: Stand, fight: Fight, side: str) -> None:
     """A visitor commands this side of the battle from now on, '' for the one he is offered."""
     fight.board(side)
-    stand.keeper.visitors += 1
     stand.visit = Visit(fight.voyage.orders.file, log.now())
     stand.mode, stand.paper, stand.deaf = Mode.VISITOR, None, times.DEAF
     stand.idle = stand.since = stand.since_card = stand.over = 0.0
     stand.near = near.Near()
-    pygame.mouse.set_visible(True)
+
+
+def go_on(stand: Stand, visit: Visit, seconds: float) -> None:
+    """The visitor who has taken over is the one of the show before: it is the same visit, and his
+    time runs on. Where that show has entered it as ended, this is another one."""
+    if stand.visit is not None and not stand.report.book.has(visit):
+        visit.level = stand.visit.level
+        stand.visit, stand.since, stand.since_card = visit, seconds, seconds
+
+
+def lost(stand: Stand) -> None:
+    """The battle that the show before was fighting with a visitor is not gone on with: his visit,
+    if that show had one, was ended by a fault."""
+    told = visit_in(stand.terms.visit)
+    if told is not None and told[0].pressed and not stand.report.book.has(told[0]):
+        stand.report.entered(*told, Left.FAULT, None)
 
 
 def _guide(stand: Stand, fight: Fight, *, advises: bool) -> None:
@@ -202,13 +216,14 @@ def to_result(stand: Stand, left: Left) -> None:
 
 
 def finish(stand: Stand, left: Left) -> Deed | None:
-    """The visit is over, and what it came to is kept; None if there was none."""
+    """The visit is over, and what it came to is kept; None if there was none. Whoever pressed
+    nothing after he had begun it was no visitor, and leaves no line."""
     visit, stand.visit = stand.visit, None
     if visit is None:
         return None
     before, book = stand.report.book.best.deed, stand.report.book
     deed = _deed(stand.fight) if stand.fight is not None and left is not Left.FAULT else None
-    if not stand.report.entered(visit, stand.since, left, deed):
+    if visit.pressed and not stand.report.entered(visit, stand.since, left, deed):
         stand.keeper.lost = True
     stand.is_best = deed is not None and book.best.deed is deed and deed is not before
     return deed

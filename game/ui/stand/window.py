@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import Final
 
 import pygame
@@ -43,7 +44,6 @@ def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     pygame.display.set_caption(CAPTION)
     pygame.display.set_allow_screensaver(False)
     pygame.key.set_repeat()  # a key somebody leaned on must not keep the stand busy for ever
-    _large_pointer()
     return surface
 
 
@@ -58,12 +58,30 @@ def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
 
 
-def _large_pointer() -> None:
-    """The pointer is an arrow twice the usual size, where the display can show one."""
-    try:
-        pygame.mouse.set_cursor(pygame.Cursor((2, 2), pointer()))
-    except pygame.error:
-        return
+class Pointer:
+    """The pointer of the window, an arrow of twice the usual size or nothing at all.
+
+    It is hidden by an empty picture: while the keyboard is grabbed, `pygame.mouse.set_visible`
+    puts SDL into relative mode, in which a pointer that gives places (a touch screen, a tablet)
+    stays where it was and every press goes there."""
+
+    def __init__(self) -> None:
+        """Nothing has been said of it yet."""
+        self._shown: bool | None = None
+
+    def show(self, shown: bool) -> None:
+        """It is seen or not, where the display can show a picture as its pointer."""
+        if shown is self._shown:
+            return
+        self._shown = shown
+        picture, at = (pointer(), (2, 2)) if shown else (nothing(), (0, 0))
+        with suppress(pygame.error):
+            pygame.mouse.set_cursor(pygame.Cursor(at, picture))
+
+
+def nothing() -> pygame.Surface:
+    """A picture without anything on it."""
+    return pygame.Surface((8, 8), pygame.SRCALPHA)
 
 
 def pointer() -> pygame.Surface:
