@@ -74,6 +74,13 @@ def test_the_keyboard_is_asked_for_and_a_platform_without_it_is_no_fault() -> No
     pygame.display.init()
 
 
+def pointer_seen() -> bool:
+    """Whether there is anything on the picture of the pointer."""
+    picture = pygame.mouse.get_cursor().data[-1]
+    assert isinstance(picture, pygame.Surface)
+    return picture.get_bounding_rect().w > 0
+
+
 def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
     """Hiding it by `set_visible` while the keyboard was grabbed made it relative: after *Let the
     show rest* nobody saw it on the panel, and a finger pressed what it had pressed before."""
@@ -92,7 +99,7 @@ def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
                 stand.frame(0.1, drawn=False)
                 assert not pygame.mouse.get_relative_mode(), (mode, on_top)
                 assert pygame.mouse.get_visible()
-                seen[mode, on_top] = pygame.mouse.get_cursor().data[1].get_bounding_rect().w > 0
+                seen[mode, on_top] = pointer_seen()
         hidden = {mode for mode, _ in seen if not seen[mode, ""]}
         assert hidden == {Mode.ATTRACT, Mode.PAUSED, Mode.WAITING}
         assert all(shown for (_, on_top), shown in seen.items() if on_top)
@@ -110,4 +117,4 @@ def test_the_panel_keeps_its_pointer_while_the_show_is_let_rest(open_stand: Open
         owner._do(stand, Press("rest", OnPanel.PAUSE))
         pass_time(stand, 2.0)
         assert stand.mode == ("paused" if stand.held else "attract")
-        assert pygame.mouse.get_cursor().data[1].get_bounding_rect().w > 0
+        assert pointer_seen()

@@ -37,6 +37,7 @@ class Senses:
     def __init__(self, sound: Sound | None, settings: Settings) -> None:
         """``sound`` None: the game's own, if the machine has any."""
         self.sound = sound or Sound(assets_home() / "sounds", volumes_of(settings))
+        self.sound.placed = False  # in a hall left and right, ahead and astern say nothing
         self.gestures, self.hands, self.pads = Gestures(), InputState(), Pads()
         self.caps: Mapping[str, str] = {}
 
