@@ -16,6 +16,7 @@ from game.levels.format.fleet import shipped_fleet
 from game.levels.format.ships import OwnClass
 from game.levels.format.upgrade import format_faults
 from game.levels.format.words import NATIONS
+from game.levels.lint.letters import letter_doubts
 from game.levels.packs.bounds import (
     CLASSES,
     FLAGS,
@@ -144,9 +145,12 @@ def _table(held: Contents, name: str, model: type[T], found: list[Finding]) -> T
     faults = list(format_faults(source.data)) if name == MANIFEST else []
     if not faults:
         try:
-            return model.model_validate(source.data)
+            told = model.model_validate(source.data)
         except ValidationError as refused:
             faults = list(explain(refused, source.data, model))
+        else:
+            found += source.locate(letter_doubts(source.data))
+            return told
     found += source.locate(faults)
     return None
 
