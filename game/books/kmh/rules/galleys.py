@@ -8,19 +8,16 @@ from typing import Any
 
 from game.books.kmh.rules.boat_sheet import bearing_to
 from game.books.kmh.rules.course import TURNS, VERBS, Helm, Leg, Verb
-from game.books.kmh.rules.drifting import has_room, set_pose
 from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.making_way import walk
+from game.books.kmh.rules.passage import come_round, has_room, is_free
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    afloat,
     circle,
     enemies,
-    holds_fast,
-    locks_of,
 )
 from game.books.kmh.rules.tables import table
 from game.core.events import Ordered, Told
@@ -190,11 +187,6 @@ async def pull_through(ship: Ship, run: int) -> None:
         left = await make(ship, stroke, left)
 
 
-def is_free(ship: Ship) -> bool:
-    """Whether she may row on: on the table, not locked, not aground."""
-    return afloat(ship) and not locks_of(ship.id) and not holds_fast(ship)
-
-
 async def make(ship: Ship, stroke: Stroke, left: int) -> int:
     """KMH-16.1.2: a stroke has been made; what is left of the move."""
     if stroke.verb == Verb.AHEAD:
@@ -204,7 +196,7 @@ async def make(ship: Ship, stroke: Stroke, left: int) -> int:
         return helm.left
     swung = stroke.after(ship.pose)
     if has_room(ship, swung):
-        await set_pose(ship, swung, "KMH-16.1.2", "swing")
+        await come_round([ship], [swung], "KMH-16.1.2", "swing")
     else:
         await happen(Told("KMH-16.1.2", ship.id, "there is no room to turn"))
     return left - stroke.run

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.books.kmh.rules.collision import meet
-from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.near import hulls_near
@@ -23,13 +21,12 @@ from game.books.kmh.rules.sheet import (
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import SailOrder
-from game.core.events import Moved, Told
+from game.core.events import Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import bearing
-from game.sea.hull import waters
 from game.sea.pose import Pose, ahead, at, is_within
 from game.sea.units import CM
 
@@ -190,33 +187,8 @@ def needs_to_float(ship: Ship) -> int:
     return int(table("warping")["needs"][ship.grounded or Grounding.STUCK])
 
 
-async def follow_in_tow(tug: Ship, run: int) -> None:
-    """KMH-6.6.2: the ship in tow has followed her tug's stern over the same distance, or fetched up
-    against something on the way."""
-    tow = tow_by(tug)
-    if tow is None or not run or has(ship_named(tow.towed).number, Aground):
-        return
-    if not afloat(ship_named(tow.towed)):  # a tug that struck makes no move on which she lets go
-        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
-        return
-    towed, done, met = ship_named(tow.towed), 0, list[str]()
-    while done < run and not met:
-        step = min(QUARTER, run - done)
-        there = towards_stern(towed, tug, step)
-        waters().put(towed.id, there)
-        met = waters().touching(towed.id)
-        if not met:
-            towed.pose, done = there, done + step
-    waters().put(towed.id, towed.pose)
-    towed.last_run, towed.cut_short, towed.rung = done, 0, Rung.STOP
-    pose = towed.pose
-    await happen(Moved("KMH-6.6.2", towed.id, pose.x, pose.y, pose.heading, "tow", done))
-    await meet(towed, [name for name in met if name != tug.id], run, done)
-
-
-def towards_stern(towed: Ship, tug: Ship, step: int) -> Pose:
+def towards_stern(pose: Pose, tug: Ship, step: int) -> Pose:
     """Where a ship in tow is drawn: so far towards her tug's stern, and heading for it."""
     x, y = at(tug.pose, 0, -tug.length // 2)
-    pose = towed.pose
     heading = bearing(x - pose.x, y - pose.y) if (x, y) != (pose.x, pose.y) else pose.heading
     return ahead(Pose(pose.x, pose.y, heading), step)
