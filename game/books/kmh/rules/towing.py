@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.near import hulls_near
@@ -52,10 +53,20 @@ def tow_of(ship: Ship) -> Tow | None:
     return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
 
 
+def line_of(ship: Ship) -> Tow | None:
+    """The line of which she is an end, fast or being passed, if there is one."""
+    return next((t for t in every(Tow) if t.open and ship.id in (t.tug, t.towed)), None)
+
+
 def passing(ship: Ship) -> Tow | None:
     """The line that is being passed from or to her, if there is one."""
     ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
     return next(ends, None)
+
+
+def is_towed_by_boats(ship: Ship) -> bool:
+    """KMH-6.6.4: whether boats have her in tow."""
+    return any(boat.tow == ship.id for boat in all_boats())
 
 
 def line_to(ship: Ship) -> str:
@@ -64,12 +75,15 @@ def line_to(ship: Ship) -> str:
 
 
 def towable(ship: Ship) -> list[Ship]:
-    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line."""
+    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line; an end of
+    a line takes and passes no other."""
+    if line_of(ship) or is_towed_by_boats(ship):
+        return []
     return [
         s
         for s in hulls_near(ship, table("tow")["within_cm"] * CM)
         if ship.side in (s.side if fights(s) else "", side_that_holds(s))
-        and not (tow_of(s) or tow_by(s) or locks_of(s.id) or has(s.number, Anchored))
+        and not (line_of(s) or is_towed_by_boats(s) or locks_of(s.id) or has(s.number, Anchored))
     ]
 
 
@@ -125,12 +139,14 @@ async def let_go(tow: Tow, clause: str, why: str) -> None:
 
 async def tow_holds(ship: Ship) -> bool:
     """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a nought loses the
-    tow; who must get away casts it off (KMH-12.2.1). True if she tows still."""
+    tow; who must get away casts it off (KMH-12.2.1), and so does a second tug of the same ship.
+    True if she tows still."""
     tow = tow_by(ship)
     if tow is None:
         return False
     towed = ship_named(tow.towed)
-    if not fights(ship) or locks_of(ship.id) or not afloat(towed) or is_lost_to(towed, ship.side):
+    lost = not afloat(towed) or is_lost_to(towed, ship.side) or tow_of(towed) is not tow
+    if lost or not fights(ship) or locks_of(ship.id):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
     elif clause := must_get_away(ship):
         await let_go(tow, clause, "the tow is cast off, and she makes away")
@@ -150,12 +166,14 @@ def is_lost_to(towed: Ship, side: str) -> bool:
 
 
 async def is_towed(ship: Ship) -> bool:
-    """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her."""
+    """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her; a tug
+    that is in tow herself moves nobody, and lets go."""
     tow = tow_of(ship)
     if tow is None:
         return False
     tug = ship_named(tow.tug)
-    if not fights(tug) or locks_of(tug.id) or locks_of(ship.id) or is_lost_to(ship, tug.side):
+    bound = locks_of(tug.id) or locks_of(ship.id) or tow_of(tug)
+    if bound or not fights(tug) or is_lost_to(ship, tug.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False
     await happen(Told("KMH-6.6.2", ship.id, f"she is in tow of {in_sentence(tug.name)}"))
