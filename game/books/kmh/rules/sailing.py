@@ -40,10 +40,11 @@ from game.books.kmh.rules.sheet import (
 from game.books.kmh.rules.squadrons import in_squadrons, lose_formation, moving_with
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import (
+    cast_off,
     is_towed,
-    let_go,
     pass_a_line,
     passing,
+    strains,
     tow_by,
     tow_holds,
     tow_of,
@@ -247,9 +248,7 @@ async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> S
     )
     if order != SailOrder.CAST_OFF:
         return order
-    tow = tow_by(ship)
-    assert tow is not None
-    await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+    await cast_off(ship)
     return await order_for(ship, lies, marker, tows=False)
 
 
@@ -276,12 +275,6 @@ def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]
     if tows or can_heave_to(ship, lies):
         offers += tow_offers(ship)
     return offers
-
-
-async def strains(ship: Ship) -> None:
-    """KMH-14.4.1: the ship she tows has not come off, and neither moves."""
-    ship.rung, ship.last_run = Rung.STOP, 0
-    await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
 
 
 async def sail_in_line(ship: Ship, line: BattleLine) -> None:

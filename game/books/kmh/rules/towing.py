@@ -137,6 +137,13 @@ async def let_go(tow: Tow, clause: str, why: str) -> None:
     await happen(Told(clause, tow.tug, why))
 
 
+async def cast_off(tug: Ship) -> None:
+    """KMH-6.6.1: her captain has let go of the ship in tow."""
+    tow = tow_by(tug)
+    assert tow is not None
+    await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+
+
 async def tow_holds(ship: Ship) -> bool:
     """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a nought loses the
     tow; who must get away casts it off (KMH-12.2.1), and so does a second tug of the same ship.
@@ -186,6 +193,14 @@ def under_tow(run: int) -> int:
     return int(run * num // den)
 
 
+async def at_half_speed(ship: Ship, run: int) -> int:
+    """KMH-6.6.2: the way she makes of so much by her dice: half, if she has a ship in tow."""
+    if not tow_by(ship):
+        return run
+    await happen(Told("KMH-6.6.2", ship.id, "she makes half speed with a ship in tow"))
+    return under_tow(run)
+
+
 async def towed_comes_off(ship: Ship) -> bool:
     """KMH-14.4.1: the ship in tow floats, or has come off the ground by the freeing roll
     (KMH-14.3.3); if not, neither moves."""
@@ -198,6 +213,12 @@ async def towed_comes_off(ship: Ship) -> bool:
     if face >= needs:
         await comes_off(towed, "KMH-14.4.1")
     return face >= needs
+
+
+async def strains(ship: Ship) -> None:
+    """KMH-14.4.1: the ship she tows has not come off, and neither moves."""
+    ship.rung, ship.last_run = Rung.STOP, 0
+    await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
 
 
 def needs_to_float(ship: Ship) -> int:
