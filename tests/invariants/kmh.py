@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import Ship, afloat, holds_fast
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import CardTurned, Chose, Event, Fired, Mended, Moved, TurnBegan
 from game.core.markers import Ablaze, HasStruck
 from game.core.steps import Choose, Happen, Pick, Step

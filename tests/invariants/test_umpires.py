@@ -11,7 +11,7 @@ import pytest
 
 from game.books import shelf
 from game.books.kmh.rules.sheet import Ship as Sheet
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.wwh.rules.sheet import Ship as Strip
 from game.core.events import CardTurned, Event, Fired, Moved, PartBegan, TurnBegan
 from game.core.markers import HasStruck

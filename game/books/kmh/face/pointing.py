@@ -72,8 +72,8 @@ def reach(desk: Desk) -> Reach | None:
                 ends = hand.passage.ends()
             else:
                 ends = [_place(end) for _, end in plan.reached()]
-            start, end = plan.helm.pose, plan.end
-            return Reach(_place(start), _place(end), ends, start.heading / 100, end.heading / 100)
+            begins, end = plan.helm.pose, plan.end
+            return Reach(_place(begins), _place(end), ends, begins.heading / 100, end.heading / 100)
         case Rowing() as rowing:
             start = _place(rowing.start)
             heading = rowing.start.heading / 100

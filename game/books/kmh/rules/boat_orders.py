@@ -23,6 +23,7 @@ from game.books.kmh.rules.boat_sheet import (
 )
 from game.books.kmh.rules.manning import waits_for_a_crew
 from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, boat_locks_of, fights
+from game.books.kmh.rules.tow_lines import line_of
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import Option, Pick, Refusal, told_among
 from game.core.table import has, the
@@ -213,10 +214,11 @@ def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
-    """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm, boats at any
-    time."""
+    """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm that are no
+    end of a line already, boats at any time."""
     why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
-    free = [s for s in all_afloat() if s.side == boat.side and not _holds_the_ground(s)]
+    friends = [s for s in all_afloat() if s.side == boat.side and not line_of(s)]
+    free = [s for s in friends if not _holds_the_ground(s)]
     ships = [_about(boat, BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
     others = [b for b in all_boats() if b.side == boat.side and b is not boat and not b.tow]
     lines = [

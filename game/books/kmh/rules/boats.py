@@ -22,7 +22,8 @@ from game.books.kmh.rules.boat_sheet import (
     tow_pull,
 )
 from game.books.kmh.rules.cutting_out import hook_on
-from game.books.kmh.rules.drifting import carried, has_room, set_pose
+from game.books.kmh.rules.drifting import carried
+from game.books.kmh.rules.passage import come_round, has_room
 from game.books.kmh.rules.sheet import (
     CardKind,
     Chart,
@@ -303,7 +304,7 @@ async def swing_to_the_tow(ship: Ship, way: int) -> None:
     """KMH-15.3.2: her head comes round by a point a turn towards her boats."""
     swung = Pose(ship.pose.x, ship.pose.y, turn_towards(ship.pose.heading, way, POINT))
     if swung != ship.pose and has_room(ship, swung):
-        await set_pose(ship, swung, "KMH-15.3.2", "swing")
+        await come_round([ship], [swung], "KMH-15.3.2", "swing")
 
 
 def before_the_bow(hull: Hull, way: int, size: Size, number: int) -> Pose:

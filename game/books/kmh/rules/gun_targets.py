@@ -122,5 +122,6 @@ def marks(ship: Ship) -> list[NonShipTarget]:
     that attacked her (KMH-13.2.1)."""
     if is_fireship(ship):
         return []
-    there = (*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship))
+    there: list[NonShipTarget] = [*batteries_against(ship.side), *troops_against(ship.side)]
+    there += enemy_boats(ship)
     return [m for m in there if not ship.prize or has_attacked(m.id, ship)]

@@ -28,6 +28,11 @@ def tow_of(ship: Ship) -> Tow | None:
     return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
 
 
+def line_of(ship: Ship) -> Tow | None:
+    """The line of which she is an end, fast or being passed, if there is one."""
+    return next((t for t in every(Tow) if t.open and ship.id in (t.tug, t.towed)), None)
+
+
 def passing(ship: Ship) -> Tow | None:
     """The line that is being passed from or to her, if there is one."""
     ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
