@@ -22,7 +22,9 @@ from game.books.kmh.rules.drifting import (
 from game.books.kmh.rules.fending_off import fends_off, scraped, set_on_fire, spread
 from game.books.kmh.rules.fire import explode, showered_with_sparks
 from game.books.kmh.rules.grounding import danger, try_the_shallows
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import (
+    FIRESHIP,
     Ship,
     Wind,
     afloat,
@@ -59,7 +61,7 @@ class Fireship:
 
 def is_fireship(ship: Ship) -> bool:
     """KMH-17.0.1: fitted as a fireship, alight or not."""
-    return has(ship.number, Fireship)
+    return ship.kind == FIRESHIP
 
 
 def ablaze() -> list[Ship]:
@@ -70,7 +72,7 @@ def ablaze() -> list[Ship]:
 # ------------------------------------------------------------------------------ setting alight
 async def light_her(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
-    if not is_fireship(ship) or not fights(ship):
+    if not is_fireship(ship) or not may_begin(ship, Deed.LIGHT):
         return
     wait = Option("not yet", "Sail on", False, "KMH-17.1.1", said=f"{WHO} sails on unlit")
     alight = Option(

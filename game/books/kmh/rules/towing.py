@@ -6,6 +6,7 @@ from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
 from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.sheet import (
@@ -23,7 +24,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Moved, Told
-from game.core.markers import Ablaze, Aground, Anchored, HasStruck
+from game.core.markers import Ablaze, Aground, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.core.wording import WHO, in_sentence
@@ -44,7 +45,7 @@ def towable(ship: Ship) -> list[Ship]:
         s
         for s in hulls_near(ship, table("tow")["within_cm"] * CM)
         if ship.side in (s.side if fights(s) else "", side_that_holds(s))
-        and not (tow_of(s) or tow_by(s) or locks_of(s.id) or has(s.number, Anchored))
+        and may_begin(s, Deed.TAKE_A_LINE)
     ]
 
 
@@ -66,6 +67,7 @@ def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
             f"Pass a line to the {s.name}",
             LineTo(s.id),
             "KMH-6.6.1",
+            refused=why_not(ship, Deed.PASS_A_LINE),
             said=f"{WHO} passes a line to {in_sentence(s.name)}",
         )
         for s in towable(ship)
