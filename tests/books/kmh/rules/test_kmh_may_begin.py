@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 import pytest
 
@@ -25,8 +25,6 @@ from tests.books.kmh.rules.sheets import at_sea, played, sheet
 from tests.books.kmh.rules.shores import base, on_the_coast
 
 ALL = frozenset(Deed)
-ON_A_CALM_DAY = ALL - {Deed.ANCHOR, Deed.BOATS}
-"""What nothing forbids a ship under sail: she neither lies still nor goes slowly."""
 SAILS = {Deed.SAIL, Deed.KEEP_STATION}
 FLIGHT = {Deed.TACK, Deed.STAY, Deed.KEEP_STATION, Deed.PASS_A_LINE}
 WISHES = {Deed.GRAPPLE, Deed.BOARD, Deed.MAN}
@@ -51,7 +49,7 @@ def enemy_of(ship: Ship) -> Ship:
     return foe
 
 
-STATES: dict[str, tuple[Callable[[Ship], object], set[Deed], str]] = {
+STATES: dict[str, tuple[Callable[[Ship], object], Set[Deed], str]] = {
     "struck": (
         lambda s: mark(s.number, HasStruck("")),
         HER_OWN - {Deed.TAKE_A_LINE},
