@@ -7,7 +7,7 @@ from enum import StrEnum
 from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.boat_sheet import boats_astern
 from game.books.kmh.rules.damage import hurt
-from game.books.kmh.rules.getting_away import starts_nothing
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import (
     LUBBER,
     TAR,
@@ -62,7 +62,7 @@ def has_just_cut_loose(a: Ship, b: Ship) -> bool:
 async def wants_to_grapple(ship: Ship, clause: str) -> bool:
     """KMH-6.10.8, KMH-13.0.2: whether this captain wishes to be locked; who retires (KMH-12.2.1)
     and a prize (KMH-13.2.1) do not."""
-    if starts_nothing(ship):
+    if not may_begin(ship, Deed.GRAPPLE):
         return False
     offers = (
         Option("grapple", "Grapple her", True, "KMH-13.0.2", said=f"{WHO} throws her grapples"),
@@ -124,7 +124,7 @@ async def who_attacks(lock: Lock) -> list[Ship]:
 async def wants_to_board(ship: Ship) -> bool:
     """KMH-13.0.5: whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1),
     and who retires thinks of getting away (KMH-12.2.1)."""
-    if starts_nothing(ship):
+    if not may_begin(ship, Deed.BOARD):
         return False
     offers = (
         Option(
@@ -312,7 +312,7 @@ async def thrown_off(lock: Lock, defender: Ship) -> None:
             said=f"{WHO} stays alongside",
         ),
     ]
-    if not starts_nothing(defender):
+    if may_begin(defender, Deed.BOARD):
         over = Riposte.COUNTER_BOARD
         offers.insert(
             0,

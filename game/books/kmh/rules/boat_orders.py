@@ -18,10 +18,10 @@ from game.books.kmh.rules.boat_sheet import (
     alongside,
     boats_of,
     is_boat,
-    may_launch,
     touches,
 )
 from game.books.kmh.rules.manning import waits_for_a_crew
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, boat_locks_of, fights
 from game.books.kmh.rules.tow_lines import line_of
 from game.core.markers import Ablaze, Aground, Anchored
@@ -135,7 +135,7 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
             said=f"{WHO} leaves her boats as they are",
         )
     ]
-    if not may_launch(ship.last_run):
+    if not may_begin(ship, Deed.BOATS):
         return Pick(tuple(offers))
     for n in range(1, ship.boats + 1):
         words = "Launch a boat" if n == 1 else f"Launch {n} boats"

@@ -90,6 +90,11 @@ def all_boats() -> list[Boat]:
     return every_without(Boat, Gone)
 
 
+def has_boats_ahead(ship: str) -> bool:
+    """KMH-6.6.4: whether boats have the ship of this id in tow."""
+    return any(boat.tow == ship for boat in all_boats())
+
+
 def boat_named(name: str) -> Boat:
     """The boats with this id."""
     return next(b for b in every(Boat) if b.id == name)

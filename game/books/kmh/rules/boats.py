@@ -34,7 +34,6 @@ from game.books.kmh.rules.sheet import (
     all_afloat,
     card_kind,
     card_squadron,
-    fights,
     holds_fast,
     locks_of,
 )
@@ -58,7 +57,7 @@ LAYING_ALONGSIDE = 3 * CM // 20
 async def handle_boats(ship: Ship) -> None:
     """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that lie
     alongside; it is all she does with them in this move."""
-    if not boats_in_use(ship) or not fights(ship):
+    if not boats_in_use(ship):
         return
     menu = stowed_or_launched(ship)
     if len(menu.offers) == 1:

@@ -29,11 +29,11 @@ from game.books.kmh.rules.gun_bounds import (
 from game.books.kmh.rules.gun_targets import Bore, aims_at, may_fire
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.lines_of_sight import Hulls
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.melee import lose_men
-from game.books.kmh.rules.repairs import repair, repair_offers
+from game.books.kmh.rules.repairs import can_repair, repair, repair_offers
 from game.books.kmh.rules.sheet import (
     Ship,
-    boarded_by,
     fights,
     locked_to,
     option,
@@ -97,7 +97,7 @@ def has_choice(
 ) -> bool:
     """Whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
     bears; ``hulls``: those afloat, and ``bore``: what bore before, if that is known."""
-    return may_fire(ship, held, hulls, bore) or bool(repair_offers(ship)) or bool(bomb_offers(ship))
+    return may_fire(ship, held, hulls, bore) or can_repair(ship) or bool(bomb_offers(ship))
 
 
 async def fire(ship: Ship, held: bool) -> None:
@@ -165,9 +165,9 @@ def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
 
 def batteries(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
     """KMH-9.1.5, KMH-13.1.2: battery by battery, what each that has not fired may fire; nothing
-    while the enemy holds her deck. Worked out as it is asked for: often the first will do."""
+    if she may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in spent]
-    if boarded_by(ship.id):
+    if not may_begin(ship, Deed.FIRE):
         return
     gunner, foes = gunner_of(ship, held), aims_at(ship)
     for side in free_sides(ship):

@@ -16,6 +16,7 @@ from game.books.kmh.rules.land import (
     marched,
     standing_place,
 )
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.tables import table
 from game.core.events import Marched, Told
@@ -71,6 +72,8 @@ def rooms(boat: Boat) -> int:
 async def into_the_boats(party: Party) -> None:
     """KMH-20.2.1: troops aboard a ship may go down into boats of their side that lie alongside."""
     ship = next(s for s in every(Ship) if s.id == party.aboard)
+    if not may_begin(ship, Deed.LAND):
+        return
     offers = embarking(party, ship.pose, ship.size)
     if not offers:
         return

@@ -5,48 +5,43 @@ from __future__ import annotations
 from typing import Any
 
 from game.books.kmh.rules.arcs import NoShot
-from game.books.kmh.rules.sheet import Ship, boat_locks_of, locks_of
+from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.core.events import Mended
-from game.core.markers import HasStruck
 from game.core.steps import D6, Option, happen, roll
-from game.core.table import has
 from game.core.tally import Tally, Term
 from game.core.wording import WHO
 
 
 def repair_offers(ship: Ship) -> list[Option[Any]]:
     """KMH-11.1.1, KMH-11.1.4: an unengaged ship may repair in place of firing, if she has a chaser:
-    without one there is no die to throw (KMH-11.1.2)."""
-    fights_hand_to_hand = locks_of(ship.id) or boat_locks_of(ship.id)
-    busy = ship.attacked_by or fights_hand_to_hand or ship.burning
-    if busy or has(ship.number, HasStruck) or not ship.chasers:
+    without one there is no die to throw (KMH-11.1.2). Greyed where her state forbids it."""
+    if not ship.chasers:
         return []
-    offers: list[Option[Any]] = []
-    hull, rig = NoShot.REPAIR_DAMAGE, NoShot.REPAIR_BOXES
-    if ship.damage:
-        offers.append(
-            Option(
-                hull,
-                "Repair the hull",
-                hull,
-                "KMH-11.1.4",
-                crew(ship),
-                said=f"{WHO} sets her crew to repair the hull",
-            )
+    refused = why_not(ship, Deed.REPAIR)
+    wanted = (
+        (NoShot.REPAIR_DAMAGE, "the hull", ship.damage),
+        (NoShot.REPAIR_BOXES, "the rigging", mendable_boxes(ship)),
+    )
+    return [
+        Option(
+            key,
+            f"Repair {what}",
+            key,
+            "KMH-11.1.4",
+            crew(ship),
+            refused=refused,
+            said=f"{WHO} sets her crew to repair {what}",
         )
-    if mendable_boxes(ship):
-        offers.append(
-            Option(
-                rig,
-                "Repair the rigging",
-                rig,
-                "KMH-11.1.4",
-                crew(ship),
-                said=f"{WHO} sets her crew to repair the rigging",
-            )
-        )
-    return offers
+        for key, what, lost in wanted
+        if lost
+    ]
+
+
+def can_repair(ship: Ship) -> bool:
+    """KMH-11.1.1: whether there is something to repair, and nothing keeps her from it."""
+    return any(offer.refused is None for offer in repair_offers(ship))
 
 
 def crew(ship: Ship) -> Tally:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
 from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.sheet import (
@@ -19,10 +19,10 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.tow_lines import Tow, line_of, tow_by, tow_of
+from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Told
-from game.core.markers import Ablaze, Aground, Anchored, HasStruck
+from game.core.markers import Ablaze, Aground, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.core.wording import WHO, in_sentence
@@ -31,26 +31,19 @@ from game.sea.pose import Pose, ahead, at, is_within
 from game.sea.units import CM
 
 
-def is_towed_by_boats(ship: Ship) -> bool:
-    """KMH-6.6.4: whether boats have her in tow."""
-    return any(boat.tow == ship.id for boat in all_boats())
-
-
 def line_to(ship: Ship) -> str:
     """KMH-6.6.1: the key of the order to pass a line to this ship."""
     return f"tow {ship.id}"
 
 
 def towable(ship: Ship) -> list[Ship]:
-    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line; an end of
-    a line takes and passes no other."""
-    if line_of(ship) or is_towed_by_boats(ship):
-        return []
+    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line, and may
+    take one: no end of another line does."""
     return [
         s
         for s in hulls_near(ship, table("tow")["within_cm"] * CM)
         if ship.side in (s.side if fights(s) else "", side_that_holds(s))
-        and not (line_of(s) or is_towed_by_boats(s) or locks_of(s.id) or has(s.number, Anchored))
+        and may_begin(s, Deed.TAKE_A_LINE)
     ]
 
 
@@ -72,6 +65,7 @@ def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
             f"Pass a line to the {s.name}",
             LineTo(s.id),
             "KMH-6.6.1",
+            refused=why_not(ship, Deed.PASS_A_LINE),
             said=f"{WHO} passes a line to {in_sentence(s.name)}",
         )
         for s in towable(ship)

@@ -13,7 +13,7 @@ from game.books.kmh.rules.gunnery import fire, volley
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
-from game.books.kmh.rules.repairs import repair_offers
+from game.books.kmh.rules.repairs import can_repair, repair_offers
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally
 from game.books.kmh.rules.zones import Position
@@ -222,7 +222,7 @@ def test_kmh_17_1_7_a_ship_already_burning_tests_as_far_as_she_is() -> None:
 def offered(ship: Ship, **foe: Any) -> list[str]:
     """The repairs she may make instead of firing."""
     with at_sea(ship, enemy(**foe)):
-        return [o.key for o in repair_offers(ship)]
+        return [o.key for o in repair_offers(ship) if o.refused is None]
 
 
 def test_kmh_11_1_1_an_unengaged_ship_repairs() -> None:
@@ -238,9 +238,9 @@ def test_kmh_11_1_1_not_when_fired_on_even_without_hits() -> None:
     firer, foe = crewed(), enemy(damage=10)
     abeam(firer, foe, 25)
     with at_sea(firer, foe):
-        assert [o.key for o in repair_offers(foe)] == ["repair damage"]
+        assert can_repair(foe)
         played(volley(firer, may_fire(firer, foe)), (1,) * 10, 1)
-        assert repair_offers(foe) == []
+        assert [o.refused and o.refused.clause for o in repair_offers(foe)] == ["KMH-11.1.1"]
 
 
 def test_kmh_11_1_1_not_while_burning_or_grappled() -> None:
@@ -250,7 +250,7 @@ def test_kmh_11_1_1_not_while_burning_or_grappled() -> None:
     ship, foe = crewed(damage=10), enemy()
     with at_sea(ship, foe):
         locked(ship, foe)
-        assert repair_offers(ship) == []
+        assert not can_repair(ship)
 
 
 @pytest.mark.parametrize(
