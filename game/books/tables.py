@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
 from typing import Any
+
+from game.core.toml_reader import shipped_toml
 
 
 def printed_tables(book: str) -> dict[str, Any]:
     """The tables of a book, by name; ``book`` is its short name, that of its folder."""
-    return tomllib.loads(files(f"game.books.{book}").joinpath("tables.toml").read_text("utf-8"))
+    return shipped_toml(files(f"game.books.{book}").joinpath("tables.toml").read_text("utf-8"))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from game.books import shelf
+from game.core.toml_reader import shipped_toml
 
 _OF_TABLES = ("Table `", "Tables `")
 """How an entry begins that is about a table of numbers."""
@@ -49,7 +49,7 @@ def rulebook(book: str) -> Rulebook:
     """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
     package = shelf.book(book).rules
     home = files(f"game.books.{book}")
-    data = tomllib.loads(home.joinpath("clauses.toml").read_text("utf-8"))
+    data = shipped_toml(home.joinpath("clauses.toml").read_text("utf-8"))
     clauses = tuple(
         Paragraph(c["id"], c["title"], c["says"], c.get("excused", "")) for c in data["clause"]
     )
