@@ -7,10 +7,11 @@ sound, is looked after above (`game/play/own_tables.py`)."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
+
+from game.core.toml_reader import shipped_toml
 
 Tables = dict[str, Any]
 Own = Mapping[str, Mapping[str, Any]]
@@ -39,7 +40,7 @@ def tables_now(book: str) -> Tables:
 
 def shipped_tables(book: str) -> Tables:
     """A book's tables as they came with the game, with what they say of their entries."""
-    return tomllib.loads(files(f"game.books.{book}").joinpath("tables.toml").read_text("utf-8"))
+    return shipped_toml(files(f"game.books.{book}").joinpath("tables.toml").read_text("utf-8"))
 
 
 def without_notes(tables: Mapping[str, Any]) -> Tables:

@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import sys
-import tomllib
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,6 +20,7 @@ from game.cli.forks import begin_server
 from game.cli.stand_owner import file_of, owner_in
 from game.core.logs import add_line
 from game.core.memory import keep_flat, look_seldom
+from game.core.toml_reader import read_toml
 from game.levels import LevelError, read_level
 from game.levels.reading.source import read_file
 from game.play.gate import load_sound
@@ -236,10 +236,10 @@ seen from near at once."""
 def is_small(level: Path) -> bool:
     """Whether a level has few ships; one that cannot be read has none."""
     try:
-        ships = tomllib.loads(level.read_text("utf-8")).get("ship", ())
-    except (OSError, ValueError):
+        ships = read_toml(read_file(level)).get("ship")
+    except (LevelError, ValueError):
         return False
-    return 2 <= len(ships) <= SMALL
+    return isinstance(ships, list) and 2 <= len(ships) <= SMALL
 
 
 def sound(files: list[Path], log: Path) -> list[Path]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +10,7 @@ from importlib.resources import files
 
 from game.books import shelf
 from game.books.tables import tables_now
+from game.core.toml_reader import shipped_toml
 from game.play.rebuilt import NONE, REBUILT, Mark, marks_of, shown_in
 
 _NAMED = re.compile(r"`(?P<name>[^`]+)`")
@@ -53,7 +53,8 @@ def rulebook(book: str) -> Rulebook:
     """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
     package = shelf.book(book).rules
     home = files(f"game.books.{book}")
-    data, tables = tomllib.loads(home.joinpath("clauses.toml").read_text("utf-8")), tables_now(book)
+    data = shipped_toml(home.joinpath("clauses.toml").read_text("utf-8"))
+    tables = tables_now(book)
     marks = marks_of(book, {c["id"]: c["says"] for c in data["clause"]})
     clauses = tuple(
         Paragraph(

@@ -18,8 +18,9 @@ from game.books import shelf
 from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
 from game.levels.format.mirror import mirrored
-from game.play.battle import Battle, Diverged
+from game.play.battle import Battle
 from game.play.dice import Thrower
+from game.play.differing import Diverged
 from game.play.gate import admit
 from game.play.journal import (
     PASSED_OVER,
@@ -380,7 +381,7 @@ def _resumed(
         raise
     except JournalError as fault:
         raise JournalError(f"{path.name}: {fault}") from None
-    journal = Journal.reopen(path)
+    journal = Journal.reopen(path, reading)
     try:
         voyage = _voyage(orders, level, seats, journal, lock, tuple(notes), thrower)
     except BaseException:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from fractions import Fraction
@@ -21,6 +20,7 @@ from game.cli.arguments import (
     say,
 )
 from game.cli.common import find_level, orders_for
+from game.core.toml_reader import read_toml
 from game.paths import data_dir
 from game.play.battle import Battle
 from game.play.journal import read_file
@@ -170,8 +170,8 @@ def one_given(text: str) -> tuple[str, Any]:
     """``ships.castor.damage=8`` as a path and a value. Raises Wrong."""
     path, _, value = text.partition("=")
     try:
-        return path.strip(), tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+        return path.strip(), read_toml(f"value = {value}")["value"]
+    except ValueError:
         how = "PATH=VALUE, the value as in TOML: 8, true, \"elite\", ['fore']"
         raise Wrong(f"--given {text}: {how}") from None
 

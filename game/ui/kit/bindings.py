@@ -7,7 +7,6 @@ that key, so no screen knows of remapping; caps and pad controls are shown throu
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +15,8 @@ from typing import Final
 
 import pygame
 
-from game.core.files import read_plain, replace_plain, why
+from game.core.files import replace_plain, why
+from game.core.toml_reader import table_in
 
 FILE_NAME: Final = "keys.toml"
 LARGEST_FILE: Final = 16 * 1024
@@ -234,8 +234,8 @@ def pad_spoken(cap: str) -> str:
 def load(data_dir: Path) -> Bindings:
     """The player's bindings; what cannot be used is left as it was at first."""
     try:
-        table = tomllib.loads(read_plain(data_dir / FILE_NAME, LARGEST_FILE).decode("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        table = table_in(data_dir / FILE_NAME, LARGEST_FILE)
+    except (OSError, ValueError):
         return Bindings()
     return from_table(table)
 

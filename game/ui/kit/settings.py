@@ -7,12 +7,12 @@ something was not usable, one plain sentence.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
 
-from game.core.files import read_plain, replace_plain, why
+from game.core.files import replace_plain, why
+from game.core.toml_reader import table_in
 from game.stage.paper.canvas import Look, unit_for
 
 FILE_NAME: Final = "settings.toml"
@@ -108,15 +108,13 @@ def load(data_dir: Path) -> Loaded:
     """The settings kept in `data_dir`; defaults if there are none or they are damaged."""
     path = data_dir / FILE_NAME
     try:
-        raw = read_plain(path, LARGEST_FILE)
+        table = table_in(path, LARGEST_FILE)
     except FileNotFoundError:
         return Loaded(DEFAULTS)
     except OSError as fault:
         told = f"The settings file could not be read: {why(fault)}; settings are as new."
         return Loaded(DEFAULTS, told)
-    try:
-        table = tomllib.loads(raw.decode("utf-8"))
-    except (ValueError, RecursionError):
+    except ValueError:
         return Loaded(DEFAULTS, "The settings file was damaged; settings are as new.")
     return from_table(table)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import pygame
 
+from game.core.toml_reader import shipped_toml
 from game.levels.packs.kept import usable
 from game.paths import assets_home
 from game.stage.paper import lettering as letters
@@ -29,7 +29,7 @@ SOUNDS: Final = "sounds/"
 def read_credits(path: Path) -> tuple[Block, ...]:
     """The credits file as paragraphs; a sentence in its place if it cannot be read."""
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = shipped_toml(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return (Block("The credits file that came with the game could not be read."),)
     return blocks_of(table)

@@ -23,7 +23,7 @@ from game.levels.packs.addresses import (
 )
 from game.levels.packs.bounds import FLAGS, HULLS, PICTURES
 from game.levels.packs.pictures import does_not_unpack
-from game.levels.packs.reading import classes_named, nations_named
+from game.levels.packs.reading import named_in
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
@@ -91,13 +91,13 @@ def unshown(level: Path) -> str:
     if where is None or pack_at(where)[0] is None:
         return ""
     try:
-        text = level_text(level)
+        named = named_in(level_text(level))
     except LevelError:
         return ""
     shown = {
         PICTURES: works_of(where, PICTURES, [level.stem]),
-        HULLS: hulls_of(where, classes_named(text)),
-        FLAGS: flags_of(where, nations_named(text)),
+        HULLS: hulls_of(where, named.classes),
+        FLAGS: flags_of(where, named.nations),
     }
     spoilt = [f"{folder}/{stem}.png" for folder, works in shown.items()
               for stem, data in works.items() if does_not_unpack(data)]  # fmt: skip
