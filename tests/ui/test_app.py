@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.play.journal import JournalError, Unwritten
-from game.ui.kit.screens import Doors
+from game.ui.kit.screens import Doors, Unfinished
 from game.ui.pages.fault import Fault
 from game.ui.pages.options import Options
 from game.ui.shell import app as app_module
@@ -180,7 +180,9 @@ def test_a_click_that_wakes_an_idle_window_keeps_its_order(open_app: OpenApp) ->
 
 def test_coming_back_to_the_title_offers_what_is_unfinished(open_app: OpenApp) -> None:
     waiting: list[bool] = []
-    doors = Doors(begin, unfinished=lambda: (lambda house: Sea(house, ())) if waiting else None)
+    doors = Doors(
+        begin, unfinished=lambda: Unfinished(lambda house: Sea(house, ())) if waiting else None
+    )
     app = open_app(doors=doors)
     hand = Hand(app)
     hand.click("options")

@@ -160,12 +160,12 @@ def gone_on_with(house: House, where: Path) -> None:
     """The battle is whole with its pack and without it, and what is missing is said."""
     resume = house.berth.unfinished()
     assert resume is not None
-    assert isinstance(resume(house.app), BattleScreen)
+    assert isinstance(resume.open(house.app), BattleScreen)
     assert set(house.app.sound.own) == {"bell"}
     where.rename(where.with_name("away.zip"))
     again = house.berth.unfinished()
     assert again is not None
-    house.app.push(again(house.app))
+    house.app.push(again.open(house.app))
     page = house.app.screen
     assert isinstance(page, PackMissing)
     assert page.sentences()[0] == "The pack “Gulls” is not there."

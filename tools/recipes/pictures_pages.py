@@ -11,7 +11,7 @@ import pygame
 
 from game.levels.reading.shipped import levels_home
 from game.ui.kit.bindings import BY_NAME
-from game.ui.kit.screens import Screen
+from game.ui.kit.screens import Screen, Unfinished
 from game.ui.lessons.end import EndPage, EndWays, LessonEnd
 from game.ui.pages.battle_filter import Asked
 from game.ui.pages.battles import Battles
@@ -26,6 +26,7 @@ from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
 from recipes.pictures_battle import PLAYED, outcome
+from recipes.pictures_saved import SAVED
 from recipes.pictures_studio import Studio
 
 VAN: Final = "trafalgar-van"
@@ -45,7 +46,8 @@ def title(studio: Studio) -> Screen:
 def title_with_unfinished(studio: Studio) -> Screen:
     """The title when a battle waits to be continued."""
     page = Title(studio.app)
-    page.resume, page.into = lambda house: page, None
+    page.resume = Unfinished(lambda house: page, "Robust and Hoche, turn 3")
+    page.waiting, page.into = 3, None
     page.ring.at = "continue"
     return page
 
@@ -205,6 +207,7 @@ def lesson_end(number: int) -> Callable[[Studio], Screen]:
 PAGES: dict[str, Callable[[Studio], Screen]] = {
     "title": title,
     "title-continue": title_with_unfinished,
+    **SAVED,
     "battles": battles(0),
     "battles-2": battles(1),
     "battles-3": battles(2),

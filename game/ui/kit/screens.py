@@ -225,9 +225,21 @@ under) -> the battle."""
 Resume: TypeAlias = Callable[[House], Screen]
 
 
-def _nothing_unfinished() -> Resume | None:
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """The battle to be continued: ``open`` shows it, under its ``name``. Where it cannot be gone on
+    with, ``hindered``, that leads to where it is told why; ``failed`` leads there if opening
+    fails."""
+
+    open: Resume
+    name: str = ""
+    hindered: bool = False
+    failed: Callable[[House, str], None] = lambda house, _: house.home()
+
+
+def _nothing_unfinished() -> None:
     """No battle waits to be continued."""
-    return None
+    return
 
 
 def _nothing_to_flush() -> None:
@@ -236,14 +248,15 @@ def _nothing_to_flush() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """What the shell is given from outside: how to begin a battle, how to continue the unfinished
-    one (None if there is none), the rulebooks by id, what to save when something breaks, the page
-    of the lessons (None if there are none), how to begin the battle for a newcomer (None for
-    anybody else), the drawing table with a level file on it, how to begin a battle on a real
-    table, and what makes the file of a new level under a book (None if there is none)."""
+    """What the shell is given from outside: how to begin a battle, the unfinished one (None if
+    there is none), the rulebooks by id, what to save when something breaks, the page of the lessons
+    (None if there are none), how to begin the battle for a newcomer (None for anybody else), the
+    drawing table with a level file on it, how to begin a battle on a real table, what makes the
+    file of a new level under a book (None if there is none), how many battles wait, the page of
+    them, and what a journal opens as that was dropped on the window."""
 
     start_battle: StartBattle
-    unfinished: Callable[[], Resume | None] = _nothing_unfinished
+    unfinished: Callable[[], Unfinished | None] = _nothing_unfinished
     books: Mapping[str, BookPage] = field(default_factory=dict)
     flush: Callable[[], None] = _nothing_to_flush
     learn: Callable[[House], Screen] | None = None
@@ -251,3 +264,6 @@ class Doors:
     draw: Callable[[House, Path], Screen] | None = None
     umpire: StartBattle | None = None
     new_level: Callable[[str], Path] | None = None
+    waiting: Callable[[], int] = lambda: 0
+    saved: Callable[[House], Screen] | None = None
+    journal: Callable[[House, Path], Screen] | None = None

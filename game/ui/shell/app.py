@@ -45,12 +45,11 @@ from game.ui.kit.scanning import Scan
 from game.ui.kit.screens import FRAME_SECONDS, Doors, Screen
 from game.ui.kit.settings import Settings, look_for
 from game.ui.kit.sound_feed import hear_hand, volumes_of
-from game.ui.pages.battles import Battles
 from game.ui.pages.fault import Fault
-from game.ui.pages.packs import Packs
 from game.ui.pages.title import Title
 from game.ui.pages.title_sea import TitleSea
 from game.ui.shell import place
+from game.ui.shell.dropping import open_dropped
 from game.ui.shell.framebuffer import UNSEEN_DRIVERS
 from game.ui.shell.window import open_window, set_mode
 
@@ -288,14 +287,8 @@ class App:
             self._handed(event)
 
     def _dropped(self, where: Path) -> None:
-        """A file or a folder was let go over the window: it is opened as a pack, unless a battle or
-        a page of its own would have to make way."""
-        if isinstance(self.screen, Packs):
-            self.screen.open(where)
-        elif isinstance(self.screen, (Title, Battles)):
-            self.push(Packs(self, where))
-        else:
-            self.notice = "Packs are opened from the list of battles: drop it there."
+        """A file or a folder was let go over the window."""
+        self.notice = open_dropped(self, self.screen, where) or self.notice
         self._stale = True
 
     def _handed(self, event: pygame.event.Event) -> None:

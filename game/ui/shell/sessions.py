@@ -25,7 +25,6 @@ from game.play.new_level import begin_level
 from game.play.reload import Anew
 from game.play.saves import BattleSetup, Voyage, begin_battle, is_umpired, resume
 from game.play.seats import Man, Nobody, Seat
-from game.play.unfinished import unfinished
 from game.systems import Show
 from game.trials.seating import man_apart
 from game.ui.bench.bench import Bench, carry_over, sorry
@@ -33,7 +32,7 @@ from game.ui.bench.watch import NOTHING, FileWatch, is_as_begun, mark_of, may_be
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.work import Work
 from game.ui.kit.dress import put_on
-from game.ui.kit.screens import Doors, House, Resume, Screen
+from game.ui.kit.screens import Doors, House, Resume, Screen, Unfinished
 from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
@@ -56,6 +55,7 @@ from game.ui.shell.anew import a_frame_of, put_away, remove
 from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
 from game.ui.shell.packs import PackBerth
+from game.ui.shell.saved import SavedBerth
 from game.ui.shell.umpiring import UmpireBerth
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
@@ -88,6 +88,7 @@ class OpenBattle:
         self.books = {name: book_page(name) for name in shelf.NAMES}
         self.packs = PackBerth(data_dir)
         self.umpiring = UmpireBerth(self)
+        self.saved = SavedBerth(data_dir, self.go_on, self.replay)
         self.lessons = LessonBerth(data_dir, self.books, lambda house: _battles(house, OPENER)())
 
     def doors(self) -> Doors:
@@ -96,8 +97,9 @@ class OpenBattle:
         draw, umpire = self.open_drawing_table, self.umpiring.start
         new = partial(begin_level, self.data_dir)
         return Doors(
-            self.start, self.unfinished, self.books, self.flush, learn, into, draw, umpire, new
-        )
+            self.start, self.unfinished, self.books, self.flush, learn, into, draw, umpire, new,
+            self.saved.waiting, self.saved.page, self.saved.dropped,
+        )  # fmt: skip
 
     # ------------------------------------------------------------------------- the drawing table
     def open_drawing_table(self, house: House, file: Path) -> Screen:
@@ -173,12 +175,11 @@ class OpenBattle:
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
         return at_a_new_path(self.data_dir, level, stamp, begin)
 
-    def unfinished(self) -> Resume | None:
-        """How to go on with the newest unfinished battle. Whoever asks stands at the title, so the
-        battle that was open is put away first."""
+    def unfinished(self) -> Unfinished | None:
+        """The unfinished battle to go on with. Whoever asks stands at the title, so the battle that
+        was open is put away first."""
         self.clear()
-        saved = unfinished(self.data_dir)
-        return None if saved is None else lambda house: self.go_on(house, saved.path)
+        return self.saved.unfinished()
 
     def go_on(self, house: House, path: Path, level: Path | None = None) -> Screen:
         """The battle stands where its journal stops. The file it was begun from (`level`, or the

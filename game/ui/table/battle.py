@@ -36,6 +36,7 @@ from game.ui.table import (
     drawing,
     free_sea,
     holding,
+    kept_helms,
     keys,
     my_captain,
     panels,
@@ -129,7 +130,7 @@ class BattleScreen(Screen):
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
-        self.desk.squadrons.anew = battle.turn > 1  # orders are not kept with a battle
+        kept_helms.take_up(self.desk)
         watch.lead(self, show)
         show.speed = house.settings.speed
         self._look_about()
