@@ -13,8 +13,9 @@ from tests.invariants import wants
 from tests.invariants.once import Moves, Once
 
 OWN_WAY = ("ahead", "port", "starboard", "tack")
-PRIZE_NEVER = ("tow ", "repair", "board", "lock", "anchor", "sound")
-"""KMH-13.2.1: how keys begin by which a ship would begin something; a prize has none of them."""
+PRIZE_NEVER = ("tow ", "repair", "board", "lock", "launch", "alight")
+"""KMH-13.2.1: how keys begin by which a ship would begin something; a prize has none of them. To
+anchor and to sound are parts of her move."""
 
 
 class Watch:
@@ -24,6 +25,7 @@ class Watch:
         """Nothing has happened."""
         self.once, self.moves = Once(), Moves(OWN_WAY)
         self.moved_on_this_card: dict[str, str] = {}
+        self.lay: dict[str, tuple[int, int, int]] = {}
         self.fired_at: dict[str, list[str]] = {}
         self.card, self.drifted_on = 0, dict[str, int]()
 
@@ -48,7 +50,10 @@ class Watch:
     def moved(self, event: Moved) -> None:
         """KMH-5.0.6: one move a turn, and one drift (KMH-6.5.1); burning fireships have a card of
         their own (KMH-17.1.3)."""
-        self.moved_on_this_card[event.ship] = event.clause
+        lies = (event.x, event.y, event.heading)
+        if self.lay.get(event.ship) != lies:
+            self.moved_on_this_card[event.ship] = event.clause
+        self.lay[event.ship] = lies
         ship = by_id(Ship).get(event.ship)
         if ship is None or has(ship.number, Ablaze):
             return

@@ -133,3 +133,25 @@ def test_kmh_17_2_2_what_the_fireship_moved_in_this_turn_counts() -> None:
         locked(fire, held)
         assert way_this_turn(fire) == 0
         mark(held.number, Aground())
+
+
+# ------------------------------------------------------------------------------ swung aground
+def test_kmh_14_1_1_who_swings_over_the_shallows_tests_there() -> None:
+    """She is 3.5 cm long and 0.875 broad, and it shoals 10 cm off the shore at 150: at x 139 her side
+    is 0.56 cm clear of the shallows; across, her bow is 0.75 cm within them."""
+    ship = sheet("ship", (139, 100))
+    with at_sea(ship, wind=270):
+        coast()
+        across = Pose(ship.pose.x, ship.pose.y, 9_000)
+        told = played(come_round([ship], [across], "KMH-6.5.4", "swing"), 6, (1, 1, 1), 1, 1, 1)
+        assert [r.clause for r in told.rolls()][:1] == ["KMH-14.1.2"]
+        assert (has(ship.number, Aground), ship.tried) == (True, True)
+
+
+def test_kmh_14_1_1_a_swing_in_deep_water_is_not_tested() -> None:
+    """As above, a centimetre and a half farther off."""
+    ship = sheet("ship", (137.5, 100))
+    with at_sea(ship, wind=270):
+        coast()
+        across = Pose(ship.pose.x, ship.pose.y, 9_000)
+        assert played(come_round([ship], [across], "KMH-6.5.4", "swing")).rolls() == []
