@@ -137,8 +137,8 @@ def test_kmh_17_2_2_what_the_fireship_moved_in_this_turn_counts() -> None:
 
 # ------------------------------------------------------------------------------ swung aground
 def test_kmh_14_1_1_who_swings_over_the_shallows_tests_there() -> None:
-    """She is 3.5 cm long and 0.875 broad, and it shoals 10 cm off the shore at 150: at x 139 her side
-    is 0.56 cm clear of the shallows; across, her bow is 0.75 cm within them."""
+    """She is 3.5 cm long and 0.875 broad, and it shoals 10 cm off the shore at 150: at x 139 her
+    side is 0.56 cm clear of the shallows; across, her bow is 0.75 cm within them."""
     ship = sheet("ship", (139, 100))
     with at_sea(ship, wind=270):
         coast()
