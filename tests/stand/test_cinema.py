@@ -13,7 +13,7 @@ import pytest
 from game.core.events import Fired
 from game.levels.reading.shipped import levels_home
 from game.stage.paper import lettering as letters
-from game.ui.stand import cards, cinema, how_page, owner, qr, view, visitor_cards
+from game.ui.stand import cards, cinema, how_page, owner, qr, showing, view, visitor_cards
 from game.ui.stand.attract import ACTS, HOW_EACH, QUIET, Guns, Programme, acts_for, news_of
 from game.ui.stand.attract_words import Caption
 from game.ui.stand.customs import Club
@@ -240,7 +240,7 @@ def test_ninety_seconds_never_pass_without_a_broadside(
     on."""
     still = levels_home() / "kmh" / "mirror-duel.toml"
     stand = open_stand((1280, 720), levels=[still])
-    advance = Stand._advance_show
+    advance = showing.advance
 
     def becalmed(own: Stand, seconds: float) -> None:
         """Battles of the list stand still, but for the duel that is cut to."""
@@ -249,7 +249,7 @@ def test_ninety_seconds_never_pass_without_a_broadside(
             monkeypatch.setattr(own.fight.screen, "advance", lambda _: None)
         advance(own, seconds)
 
-    monkeypatch.setattr(Stand, "_advance_show", becalmed)
+    monkeypatch.setattr(showing, "advance", becalmed)
     last, worst, seen, fought = 0.0, 0.0, 0, set[str]()
     fired = 0
     for _ in range(1900):
