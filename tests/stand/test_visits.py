@@ -11,6 +11,7 @@ import pytest
 from game.levels.reading.shipped import levels_home
 from game.play.journal import MANNING, read_file
 from game.play.replays import replay
+from game.stage.paper import palette
 from game.ui.stand import report, times, visitor_cards, visitors
 from game.ui.stand.attract import ACTS
 from game.ui.stand.customs import Customs
@@ -342,10 +343,20 @@ def test_an_answer_stands_once_somebody_else_has_the_seat(open_stand: OpenStand)
 
 
 def test_a_visitor_of_a_squadron_is_told_of_his_ships_and_one_of_a_ship_of_her() -> None:
-    one = visitor_cards.words_of(Command("Halcyon", "British", 0, "Alerte"))
-    many = visitor_cards.words_of(Command("", "British", 0, ""))
+    one = visitor_cards.words_of(Command("Halcyon", "British", 0, "Alerte", 1))
+    many = visitor_cards.words_of(Command("", "British", 0, "", 0))
     assert one == (
         "You command the Halcyon",
-        "British: the ring round her is cream. Fight the Alerte.",
+        "British: your colour is red. Fight the Alerte: hers is blue.",
     )
-    assert many == ("You command the British", "British: the rings round your ships are cream.")
+    assert many == ("You command the British", "British: your colour is red.")
+
+
+def test_the_colours_are_called_as_they_are_seen() -> None:
+    """The card spoke of a cream ring, and letter, bar, streamer and tag were red."""
+    seen = []
+    for r, g, b in (side.paper for side in palette.SIDES):
+        dark, most = max(r, g, b) < 60, max(r, g, b)
+        warm = "yellow" if r == most and g > 0.6 * r and b < g / 2 else "red"
+        seen.append("black" if dark else "blue" if b == most else warm)
+    assert tuple(seen) == visitor_cards.COLOURS

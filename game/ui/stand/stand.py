@@ -27,21 +27,21 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
 from game.ui.stand import (
     battle,
-    cinema,
     log,
     owner,
     rehearsal,
     report,
+    showing,
     times,
     two_captains,
     view,
     visitors,
     window,
 )
-from game.ui.stand.attract import Guns, Programme, acts_for, pace_of
+from game.ui.stand.attract import Guns, Programme, acts_for
 from game.ui.stand.battle import SeatMaker
 from game.ui.stand.customs import with_kept
-from game.ui.stand.eye import Eye, look_on
+from game.ui.stand.eye import Eye
 from game.ui.stand.hold import Hold, grab_keyboard
 from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
@@ -282,30 +282,12 @@ class Stand(StandHouse):
         elif self.panel is not None:
             owner.advance(self, self.panel, seconds)
         elif self.mode is Mode.ATTRACT:
-            self._advance_show(seconds)
+            showing.advance(self, seconds)
         elif self.mode is Mode.VISITOR:
             visitors.advance(self, seconds)
         elif self.mode is Mode.PAUSED:
             self.idle = 0.0
         elif self.since >= (times.RESULT if self.mode is Mode.RESULT else self.wait):
-            self._begin_next()
-
-    def _advance_show(self, seconds: float) -> None:
-        """The programme goes on; the battle only while it is to be seen."""
-        fight, step = self.fight, min(seconds, times.LONGEST_STEP)
-        if self._between():
-            self.sea.advance(step)
-        elif fight is not None:
-            lay = cinema.places(self.size, self.look)
-            look_on(self.eye, fight.screen, lay.theatre, lay.sentence)
-            fight.screen.show.speed = pace_of(fight.screen.scene().acts)
-            fight.screen.advance(step)
-            fight.tell(step)
-            self.over += seconds if fight.over else 0.0
-        if self.guns.too_quiet(fight.teller.shots if fight is not None else 0, seconds):
-            self._begin(self.bills.duel)
-            self.programme.to_battle()
-        elif self.programme.advance(seconds) or self.over > times.OVER:
             self._begin_next()
 
     def _see_result(self) -> None:

@@ -25,9 +25,10 @@ from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.programme import DUEL_LEVEL, PUPIL
 from game.ui.stand.slip import Slip, Told
 from game.ui.stand.visit import Deed, Left, Visit, deed_of, visit_in
-from game.ui.stand.visitor_cards import Command, words_of
+from game.ui.stand.visitor_cards import Captain, Command, words_of
 
 if TYPE_CHECKING:
+    from game.ui.stand.house import StandHouse
     from game.ui.stand.stand import Stand
 
 VOLUME_STEP = 10
@@ -110,6 +111,8 @@ def _told(stand: Stand, fight: Fight) -> Told | None:
     words = cards.hint_for(prompt, fight.screen.desk.face)
     if welcome or coached or not words:
         words = words_of(told)[0]
+        own = stand.pair.of(prompt.seat) if stand.pair is not None else None
+        words += f": {own.brief}" if shared and own is not None else ""
     return Told(words, told.number)
 
 
@@ -121,13 +124,24 @@ def command_of(fight: Fight, side: str) -> Command:
         number = desk.number_of(side) or 0
         ships = [ship for ship in desk.ships if not ship.gone]
     ours = [ship.name for ship in ships if ship.side == number]
-    theirs = [ship.name for ship in ships if ship.side != number]
+    theirs = [ship for ship in ships if ship.side != number]
+    foe = theirs[0] if len(theirs) == 1 else None
     return Command(
         ours[0] if len(ours) == 1 else "",
         called(desk.names, side),
         number % 4,
-        theirs[0] if len(theirs) == 1 else "",
+        foe.name if foe is not None else "",
+        foe.side % 4 if foe is not None else 0,
     )
+
+
+def captains(stand: StandHouse, fight: Fight) -> tuple[Captain, ...]:
+    """What each of two commands, and how he plays; nothing for one."""
+    pair = stand.pair
+    if pair is None:
+        return ()
+    return tuple(Captain(command_of(fight, side), hands.how)
+                 for side, hands in zip(pair.sides, pair.hands, strict=True))  # fmt: skip
 
 
 # ------------------------------------------------------------------------------ hands
@@ -158,7 +172,7 @@ def hear_menu(stand: Stand, event: pygame.event.Event) -> None:
         case Press(does=OnMenu.EXPLAIN):
             stand.paper, stand.page = OnTop.HOW_TO, 0
         case Press(does=OnMenu.SECOND):
-            stand.paper, stand.since_card = OnTop.VERBS, stand.since
+            two_captains.invite(stand)
         case Press(does=OnMenu.BATTLES):
             stand.paper, stand.page, stand.ring = OnTop.BATTLES, 0, FocusRing("battle-0")
         case Press(does=OnMenu.HAND_OVER):

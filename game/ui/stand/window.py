@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 import pygame
+from pygame._sdl2 import touch
 
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import SMALLEST_WINDOW
@@ -77,6 +78,14 @@ class Pointer:
         picture, at = (pointer(), (2, 2)) if shown else (nothing(), (0, 0))
         with suppress(pygame.error):
             pygame.mouse.set_cursor(pygame.Cursor(at, picture))
+
+
+def touched() -> bool:
+    """Whether a screen that fingers touch is known before one does."""
+    try:
+        return touch.get_num_devices() > 0
+    except pygame.error:
+        return False
 
 
 def nothing() -> pygame.Surface:
