@@ -23,6 +23,7 @@ from game.stage.paper.parts import Touch
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.key_repeats import writes
 from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screen_keys import CHORDS, ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, House
@@ -238,6 +239,10 @@ class Rulebook(Page):
         return sorted(rows, key=lambda row: not isinstance(row, Pane))
 
     # ------------------------------------------------------------------------------------ events
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key changes what is looked for."""
+        return bool(self.typed) and event.key != pygame.K_SPACE and writes(event)
 
     def handle(self, event: pygame.event.Event) -> None:
         """What is typed narrows the page; the rest goes to the widgets."""
