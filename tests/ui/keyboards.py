@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
+import pytest
+
+from game.ui.shell.app import App
 
 DEAD: Final = "\0"
 """A key that types nothing by itself."""
@@ -86,3 +89,13 @@ KEYBOARDS: Final = {
     "dvorak": Keyboard("`1234567890[]',.pyfgcrl/=\\aoeuidhtns-;qjkxbmwvz",
                        '~!@#$%^&*(){}"<>PYFGCRL?+|AOEUIDHTNS_:QJKXBMWVZ'),
 }  # fmt: skip
+FOREIGN: Final = pytest.mark.parametrize("board", ["ru", "ua", "gr", "he"])
+"""Keyboards without a Latin letter."""
+
+
+def strike(app: App, board: str, letter: str, mod: int = 0) -> None:
+    """The key of that keyboard that lies where a US one has this letter."""
+    down = KEYBOARDS[board].lying_at(letter, mod)
+    pygame.event.post(down)
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, {**down.dict, "unicode": ""}))
+    app.frame(1 / 60)

@@ -30,6 +30,7 @@ from game.ui.kit.pad_events import (
     cross_of,
     lean_of,
 )
+from game.ui.kit.press_pause import is_made_for_a_page
 from game.ui.kit.screens import Screen
 
 REST: Final = 0.3
@@ -133,6 +134,15 @@ class InputState:
         self._held = ""
         self._leant_before = {axis for axis, lean in self._left.items() if lean > REST}
         self._down.clear()
+
+    def heeds(self, event: pygame.event.Event, *, seen: bool) -> bool:
+        """Whether the page on top is to have the event, which is `seen` or was not yet when it
+        came: what was pressed then was meant for the page before, and is held now, no more."""
+        if seen or not is_made_for_a_page(event):
+            return True
+        self.hear(event, False)
+        self.page_turned()
+        return False
 
     def hold_on(self, event: pygame.event.Event, page: Screen) -> None:
         """A key that goes down on this page acts again while it is held, if it is one of those that

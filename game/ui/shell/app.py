@@ -38,7 +38,6 @@ from game.ui.kit.display import NEW_PIXELS, Glass
 from game.ui.kit.dress import PLAIN, put_on
 from game.ui.kit.explaining import DWELLS
 from game.ui.kit.pads import Pads
-from game.ui.kit.press_pause import is_press
 from game.ui.kit.scanning import Scan
 from game.ui.kit.screens import FRAME_SECONDS, Doors, Screen
 from game.ui.kit.settings import Settings, look_for
@@ -235,8 +234,9 @@ class App:
         if any(event.type == pygame.WINDOWFOCUSLOST for event in events):
             seen.let_go()
         for event in events:
-            if self.screen is seen or not is_press(event):
-                self._hear(self.hands.layout.read(self.glass.here(event)))
+            read = self.hands.layout.read(self.glass.here(event))
+            if self.hands.heeds(read, seen=self.screen is seen):
+                self._hear(read)
         self._hold(min(seconds, LONGEST_STEP))
         try:
             self.screen.advance(min(seconds, LONGEST_STEP))
@@ -246,8 +246,8 @@ class App:
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._broken(fault)
         self._broom.advance(seconds)
-        if self.screen is not seen:  # what was pressed while it was being made was not for it
-            self._early += [event for event in pygame.event.get() if not is_press(event)]
+        if self.screen is not seen:
+            self._early += [e for e in pygame.event.get() if self.hands.heeds(e, seen=False)]
 
     def _look_again(self) -> None:
         """The window is taken as it is in this frame; in another size everything fits it."""
