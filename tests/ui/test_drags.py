@@ -179,3 +179,17 @@ def test_a_click_on_bare_sea_still_points(sail: Sail, book: str) -> None:
     for _ in range(90):
         fought.hand.frame()
     assert journal(fought) > before or reach_of(screen).end != reach.end
+
+
+def test_a_button_that_came_up_unheard_holds_nothing(sail: Sail) -> None:
+    fought = sail("kmh")
+    screen = at_a_course(fought)
+    at, before = bare_sea(screen), journal(fought)
+    down(fought, at)
+    place = screen.board.at(0, 0)
+    for x in (20, 40, 60):
+        fought.hand._post(pygame.MOUSEMOTION, pos=(at[0] + x, at[1]), rel=(9, 9), buttons=(0, 0, 0))
+    fought.hand.frame()
+    up(fought, at)
+    assert screen.board.at(0, 0) == place
+    assert journal(fought) == before

@@ -28,7 +28,6 @@ class SeaHand:
 
     at: tuple[int, int] = (-1, -1)
     since: tuple[int, int] | None = None
-    button: int = 0
     dragged: bool = False
     steers: bool = False
     taken: bool = False
@@ -58,7 +57,7 @@ class SeaHand:
                 self._move(event, board, desk, over)
             case pygame.MOUSEBUTTONDOWN:
                 self._press(event, over)
-                self.steers = grips.taken(screen, event, found)
+                self.steers = not over and grips.taken(screen, event, found)
             case pygame.MOUSEBUTTONUP:
                 self._release(event, board, desk, over)
             case pygame.MOUSEWHEEL:
@@ -71,6 +70,8 @@ class SeaHand:
     def _move(self, event: pygame.event.Event, board: SeaView, desk: Desk, over: bool) -> None:
         """The ghost follows the pointer; a drag pans, unless it has taken hold of the course."""
         before, self.at = self.at, event.pos
+        if not any(event.dict.get("buttons", (1,))):
+            self.let_go()  # the button came up where nobody heard it
         steers = self.steers and desk.face.steers(desk)
         if self.since is not None:
             far = max(abs(event.pos[0] - self.since[0]), abs(event.pos[1] - self.since[1]))
@@ -86,7 +87,7 @@ class SeaHand:
         """A press on the sea begins."""
         self.at = event.pos
         if event.button in (1, 2) and not over:
-            self.since, self.button, self.dragged = event.pos, event.button, False
+            self.since, self.dragged = event.pos, False
 
     def _release(self, event: pygame.event.Event, board: SeaView, desk: Desk, over: bool) -> None:
         """A click on the sea is the book's affair; so is a drag that has steered."""
