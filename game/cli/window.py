@@ -9,7 +9,8 @@ from game.cli.arguments import Sorry
 from game.cli.common import level_files, orders_for
 from game.cli.forks import begin_server
 from game.paths import data_dir
-from game.ui.shell.app import FAULT_LOG, App
+from game.ui.shell.app import App
+from game.ui.shell.fault_log import FAULT_LOG
 from game.ui.shell.place import begin
 from game.ui.shell.sessions import OpenBattle, in_order
 from game.ui.shell.window import NoDisplayError

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -129,3 +130,26 @@ def test_the_command_writes_the_file_or_says_why_not(
     assert main(["print", "kmh/lissa", "-o", str(tmp_path / "no" / "x.pdf"), "--one-page"]) == 1
     assert main(["print", "kmh/lissa", "-o", str(out), "--size", "99"]) == 2
     assert main(["print", "nowhere", "-o", str(out)]) == 2
+
+
+@pytest.mark.parametrize("font", ["title", "italic", "plain", "bold"])
+def test_names_in_cyrillic_and_greek_are_printed_in_a_font_that_has_them(
+    font: Literal["title", "italic", "plain", "bold"], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pen, printed_in = Pen(PAPERS["a4"], FONTS, ""), list[tuple[str, float, str]]()
+    lent = "bold" if font == "bold" else "plain"
+    set_in = [font]
+    monkeypatch.setattr(pen._canvas, "setFont", lambda name, _: set_in.append(name))
+    monkeypatch.setattr(
+        pen._canvas, "drawString", lambda x, _, words: printed_in.append((set_in[-1], x, words))
+    )
+    pen.words((10.0, 10.0), "Мария, Ελλάς at sea", font, 4.0)
+    if font == lent:
+        assert [(name, words) for name, _, words in printed_in] == [(font, "Мария, Ελλάς at sea")]
+        return
+    # The comma and the words in Latin are the face's own; a blank goes with what is before it.
+    wanted = [(lent, "Мария"), (font, ", "), (lent, "Ελλάς "), (font, "at sea")]
+    assert [(name, words) for name, _, words in printed_in] == wanted
+    ends = [x + pen._width(words, name, 4.0) for name, x, words in printed_in]
+    assert [x for _, x, _ in printed_in] == pytest.approx([0.0, *ends[:-1]])
+    assert pen.breadth("Мария, Ελλάς at sea", font, 4.0) == pytest.approx(ends[-1])

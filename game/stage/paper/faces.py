@@ -23,8 +23,8 @@ class Face(pygame.font.Font):
 
     def __init__(self, name: str, px: int) -> None:
         """Raises FileNotFoundError for a face that is not shipped."""
-        super().__init__(str(file_of(name)), px)
-        self.face, self.px = name, px
+        self.file, self.face, self.px = file_of(name), name, px
+        super().__init__(str(self.file), px)
 
     def render(
         self,
@@ -57,7 +57,7 @@ class Face(pygame.font.Font):
 
     def _runs(self, words: str) -> tuple[tuple[str, str], ...]:
         """The line in runs, each with the name of the face that has it."""
-        return pieces(words, file_of(self.face))
+        return pieces(words, self.file)
 
     def _wide(self, own: str, run: str) -> int:
         """How far the pen moves over a run."""

@@ -119,7 +119,7 @@ class Stand(StandHouse):
             if self.glass.look_again():
                 self.fit()
             for event in events:
-                self._hear(self.glass.here(event))
+                self._hear(self.senses.hands.layout.read(self.glass.here(event)))
             self._advance(seconds)
             self.pointer.show(self.pointed)
             self.senses.sound_on(seconds, "title-air" if self._between() else "")
@@ -146,6 +146,8 @@ class Stand(StandHouse):
         """One event has had its effect; a wish to close the window has none."""
         if self.hold.hear(event.type, self.seconds) and not self.windowed:
             grab_keyboard()
+        if event.type == pygame.WINDOWFOCUSLOST and self.fight is not None:
+            self.fight.screen.let_go()
         if event.type == pygame.VIDEORESIZE and self.windowed:
             self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
