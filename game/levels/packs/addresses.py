@@ -26,7 +26,7 @@ from game.levels.packs.composing import played_text, with_classes
 from game.levels.packs.contents import contents_of, is_there, looks_like_pack
 from game.levels.packs.pictures import bare
 from game.levels.packs.reading import Pack, classes_in, classes_of, read_pack
-from game.levels.reading.findings import Finding, LevelError, Severity, shorten
+from game.levels.reading.findings import Finding, LevelError, Severity, shorten, suggestion
 from game.levels.reading.source import decoded, read_file
 
 PackStamp: TypeAlias = tuple[int, int, int]
@@ -46,8 +46,10 @@ def level_text(path: Path) -> str:
     if pack is None:
         raise LevelError([f for f in findings if f.severity is Severity.ERROR])
     if path.stem not in pack.levels:
-        said = f"there is no level {path.stem} in {where.name}"
-        raise LevelError([Finding(str(path), 1, 1, "unreadable", Severity.ERROR, said, "", "")])
+        said = f"there is no level {shorten(path.stem)} in {shorten(where.name)}"
+        hint = suggestion(path.stem, sorted(pack.levels), "there are")
+        told = Finding(shorten(str(path), 300), 1, 1, "unreadable", Severity.ERROR, said, hint, "")
+        raise LevelError([told])
     return played_text(pack, path.stem)
 
 
@@ -86,6 +88,12 @@ def pack_around(path: Path) -> Path | None:
     if where.suffix.casefold() == ZIP:
         return where if is_there(where, Path.is_file) else None
     return where if is_there(where / MANIFEST) else None
+
+
+def leads_into_a_zip(path: Path) -> bool:
+    """Whether it is the address of a level in a zip that is there; that level need not be."""
+    where = pack_around(path)
+    return where is not None and where.suffix.casefold() == ZIP
 
 
 def is_level_file(path: Path) -> bool:
