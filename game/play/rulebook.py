@@ -72,11 +72,19 @@ def rulebook(book: str) -> Rulebook:
     )
 
 
+def is_rebuilt(clause: str) -> bool:
+    """Whether a clause goes by numbers that the text of its book has lost."""
+    return _mark_of(clause).rebuilt
+
+
 def mark_beside(clause: str, number: int) -> str:
     """The short mark of a number that a clause gives: '' where the book's text has it."""
+    return REBUILT if number in _mark_of(clause).numbers else ""
+
+
+def _mark_of(clause: str) -> Mark:
     book = clause.partition("-")[0].lower()
-    marks = rulebook(book).marks if book in shelf.NAMES else {}
-    return REBUILT if number in marks.get(clause, NONE).numbers else ""
+    return rulebook(book).marks.get(clause, NONE) if book in shelf.NAMES else NONE
 
 
 def title_of(clause: str) -> str:
