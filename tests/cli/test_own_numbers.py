@@ -48,6 +48,8 @@ def test_hf_hit_1_the_clause_tells_an_owners_numbers_and_whose_they_are(tmp_path
     assert "L 1, 2, 3, 4, 5; S 2, 3, 5, 6; C 2, 4." in words
     assert "Rebuilt: the printed chart is lost (guns.S.needs, guns.C.needs)." in words
     assert "From your own copy of the book (guns.L.needs)." in words
+    rulings = " ".join(alone("--data-dir", home, "rules", "hf", "rulings").stdout.split())
+    assert "Your own copy of the book has other numbers (guns.L.needs)." in rulings
 
 
 def test_a_faulty_file_is_told_on_standard_error_and_the_shipped_numbers_stand(
