@@ -14,11 +14,14 @@ def assets_home() -> Path:
     return shipped("assets")
 
 
-def data_dir(override: Path | None = None) -> Path:
-    """The player's folder (journals, settings, own levels): `override`, or the platform's place.
+def data_home(override: Path | None = None) -> Path:
+    """The player's folder (journals, settings, own levels, the numbers of his books), whether it is
+    there or not: `override`, or the platform's place."""
+    return override or user_data_path("weathergage", appauthor=False)
 
-    It exists afterwards. Raises OSError if it cannot be made.
-    """
-    home = override or user_data_path("weathergage", appauthor=False)
+
+def data_dir(override: Path | None = None) -> Path:
+    """The player's folder. It exists afterwards. Raises OSError if it cannot be made."""
+    home = data_home(override)
     home.mkdir(parents=True, exist_ok=True)
     return home

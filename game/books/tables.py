@@ -69,7 +69,7 @@ def lay_over(own: Own) -> None:
     through. Raises ReadAlready for a book that was read in with others."""
     for book in sorted({*own, *_own}):
         if book in _read and own.get(book, {}) != _own.get(book, {}):
-            raise ReadAlready(f"the tables of {book} have been read already, with other numbers")
+            raise ReadAlready(f"this process has read {book} with other numbers: begin it anew")
     _own.clear()
     _own.update({book: entries for book, entries in own.items() if entries})
 

@@ -39,6 +39,12 @@ def bounds(allowed: Mapping[str, Any]) -> str:
         told.append(", ".join(allowed["words"]))
     if "says" in allowed:
         told.append(allowed["says"])
+    if "order" in allowed:
+        told.append(f"{allowed['order']} from one to the next")
+    if "rows" in allowed:
+        told.append(f"each list {allowed['rows']}")
+    if "items" in allowed:
+        told.append("{} to {} of them".format(*allowed["items"]))
     return f"allowed: {'; '.join(told)}"
 
 

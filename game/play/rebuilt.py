@@ -47,6 +47,11 @@ class Mark:
         )
         return " ".join(told)
 
+    @property
+    def rebuilt(self) -> bool:
+        """Whether anything in it was lost and is not an owner's."""
+        return any(tag != OWN for tag in self.names)
+
 
 NONE: Final = Mark({}, frozenset())
 

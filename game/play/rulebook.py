@@ -11,7 +11,7 @@ from importlib.resources import files
 from game.books import shelf
 from game.books.tables import tables_now
 from game.core.toml_reader import shipped_toml
-from game.play.rebuilt import NONE, REBUILT, Mark, marks_of, shown_in
+from game.play.rebuilt import NONE, OWN, REBUILT, Mark, marks_of, shown_in
 
 _NAMED = re.compile(r"`(?P<name>[^`]+)`")
 _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
@@ -66,18 +66,26 @@ def rulebook(book: str) -> Rulebook:
         )
         for c in data["clause"]
     )
-    rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"), package.OPTIONS)
     options = package.OPTIONS
+    rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"), options, marks)
     return Rulebook(
         book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, options, marks
     )
 
 
+def is_rebuilt(clause: str) -> bool:
+    """Whether a clause goes by numbers that the text of its book has lost."""
+    return _mark_of(clause).rebuilt
+
+
 def mark_beside(clause: str, number: int) -> str:
     """The short mark of a number that a clause gives: '' where the book's text has it."""
+    return REBUILT if number in _mark_of(clause).numbers else ""
+
+
+def _mark_of(clause: str) -> Mark:
     book = clause.partition("-")[0].lower()
-    marks = rulebook(book).marks if book in shelf.NAMES else {}
-    return REBUILT if number in marks.get(clause, NONE).numbers else ""
+    return rulebook(book).marks.get(clause, NONE) if book in shelf.NAMES else NONE
 
 
 def title_of(clause: str) -> str:
@@ -87,16 +95,28 @@ def title_of(clause: str) -> str:
     return found.title if found else ""
 
 
-def _rulings(text: str, options: Mapping[str, tuple[str, str]]) -> tuple[Paragraph, ...]:
+def _rulings(
+    text: str, options: Mapping[str, tuple[str, str]], marks: Mapping[str, Mark]
+) -> tuple[Paragraph, ...]:
     """The entries of a RULINGS.md as players read them: a list item each, clause ids in bold,
-    emphasis taken off, options and tables by their words."""
+    emphasis taken off, options and tables by their words. They speak of the numbers that came with
+    the game; where an owner has put in others, that is said beside them."""
 
     def told(named: re.Match[str]) -> str:
         _, words = options.get(named["name"], ("", re.sub("[-_]", " ", named["name"])))
         return f"“{words}”"
 
+    def others(id: str) -> str:
+        names = [n for clause in id.split(", ") for n in marks.get(clause, NONE).names.get(OWN, ())]
+        return f"Your own copy of the book has other numbers ({', '.join(names)})." if names else ""
+
     found = ((m["id"], m["text"].replace("*", "")) for m in _RULING.finditer(text))
     return tuple(
-        Paragraph(id, "", _NAMED.sub(told, words).replace("Switch:", "A battle may say otherwise:"))
+        Paragraph(
+            id,
+            "",
+            _NAMED.sub(told, words).replace("Switch:", "A battle may say otherwise:"),
+            mark=others(id),
+        )
         for id, words in found
     )

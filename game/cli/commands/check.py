@@ -130,7 +130,7 @@ def explained(code: str) -> str:
     for book in shelf.NAMES:
         for clause in rulebook(book).clauses:
             if clause.id.lower() == code:
-                said = textwrap.fill(clause.says, 96)
+                said = textwrap.fill(f"{clause.says} {clause.mark}".rstrip(), 96)
                 return f"{clause.id}  {clause.title}\n{said}\n{link(code)}"
     hint = suggestion(code, CODES, "codes")
     raise Wrong(f'no finding has the code "{code}"; {hint}')

@@ -27,6 +27,7 @@ from game.play.journal import read_file
 from game.play.kept import SUFFIX
 from game.play.replays import battle_of
 from game.play.saves import orders_of
+from game.play.tally_lines import reasons
 from game.trials.enumerate import TooMany
 from game.trials.odds import Acts, Asked, Impossible, OddsResult, Snapshot, snapshot_of
 from game.trials.seating import man_for_batches
@@ -212,7 +213,7 @@ def tell(answer: OddsResult) -> None:
     """An answer for people."""
     say(answer.asked)
     if answer.tally and answer.tally.terms:
-        say(f"  {answer.tally.total} = {answer.tally.reasons()}")
+        say(f"  {answer.tally.total} = {reasons(answer.tally)}")
     average = means(answer)
     for name, chances in answer.chances.items():
         if chances:

@@ -16,11 +16,11 @@ from getpass import getpass
 from pathlib import Path
 from random import SystemRandom
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_config_path
 
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.core.files import read_plain, replace_plain, why
-from game.paths import data_dir
+from game.paths import data_dir, data_home
 from game.ui.stand.terms import LONGEST, address_in, is_pin
 from game.warden.install import files_for, steps_for, system_of
 from game.warden.pipes import Orders
@@ -159,7 +159,7 @@ def home_of(asked: Namespace) -> Path:
     """The player's folder, even where it cannot be made: the stand goes on without it."""
     with suppress(OSError):
         return data_dir(asked.data_dir).absolute()
-    return Path(asked.data_dir or user_data_path("weathergage", appauthor=False)).absolute()
+    return data_home(asked.data_dir).absolute()
 
 
 def begin(asked: Namespace, home: Path) -> int:

@@ -196,11 +196,13 @@ class House(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One paragraph of a rulebook in our own words."""
+    """One paragraph of a rulebook in our own words; `mark` says which of its numbers are not those
+    of the book's text."""
 
     id: str
     title: str
     text: str
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -345,6 +345,8 @@ def _blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[Block, ...]:
         role = letters.HEADING if clause.id == at else letters.DENSE_STRONG
         blocks.append(Block(head, role, palette.CLAUSE, 8))
         blocks.append(Block(clause.text, letters.BODY, palette.INK_1, 0, 14))
+        if clause.mark:
+            blocks.append(Block(clause.mark, letters.SMALL, palette.INK_2, 0, 14))
     return tuple(blocks)
 
 
