@@ -20,7 +20,8 @@ from game.ui.table import kept_helms, my_captain
 from game.ui.table.battle import BattleScreen
 from game.ui.table.handed import Until, Whom
 
-from .helm import CALM, Fought, Hand, Sail, beside_him, voyages
+from .conftest import Hand
+from .helm import CALM, Fought, Sail, beside_him, voyages
 
 NILE = "kmh/the-van-at-the-nile.toml"
 SQUADRONS = ("foley", "nelson", "late")
