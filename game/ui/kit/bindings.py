@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from string import hexdigits
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
@@ -21,6 +21,7 @@ from game.core.toml_reader import table_in
 
 FILE_NAME: Final = "keys.toml"
 LARGEST_FILE: Final = 16 * 1024
+Laid = TypeVar("Laid", int, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +292,23 @@ def _texts(part: object) -> list[tuple[str, str]]:
     if not isinstance(part, dict):
         return []
     return [(n, v) for n, v in part.items() if n in BY_NAME and isinstance(v, str)]
+
+
+def merged(data_dir: Path, bindings: Bindings, before: Bindings) -> Bindings:
+    """What the file says by now, with what differs between these two: another window may have laid
+    other keys meanwhile."""
+    there = load(data_dir)
+    return Bindings(
+        _over(there.keys, bindings.keys, before.keys), _over(there.pads, bindings.pads, before.pads)
+    )
+
+
+def _over(
+    there: Mapping[str, Laid], now: Mapping[str, Laid], before: Mapping[str, Laid]
+) -> dict[str, Laid]:
+    """What is there, without what is laid no more, and with what is laid otherwise."""
+    kept = {name: laid for name, laid in there.items() if name in now or name not in before}
+    return kept | {name: laid for name, laid in now.items() if before.get(name) != laid}
 
 
 def save(data_dir: Path, bindings: Bindings) -> str:

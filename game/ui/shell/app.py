@@ -30,7 +30,7 @@ from game.stage.paper.canvas import Canvas, Look, TextMark
 from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
 from game.ui.kit import settings as settings_file
-from game.ui.kit.bindings import Bindings
+from game.ui.kit.bindings import Bindings, merged
 from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
 from game.ui.kit.devices import InputState
@@ -180,7 +180,7 @@ class App:
     def change(self, settings: Settings) -> None:
         """The settings are these from now on, and are saved; a failure to save is told."""
         before, self.settings = self.settings, settings
-        self.notice = settings_file.save(self.data_dir, settings)
+        self.notice = settings_file.save(self.data_dir, settings, before)
         self._look = self._looks()
         self.sound.set_volumes(volumes_of(settings))
         if before.full_screen != settings.full_screen:
@@ -207,8 +207,8 @@ class App:
 
     def rebind(self, laid: Bindings) -> None:
         """Keys and pad are laid so from now on, and it is saved; a failure to save is told."""
-        self.hands.bindings = laid
-        self.notice = save_bindings(self.data_dir, laid)
+        before, self.hands.bindings = self.hands.bindings, laid
+        self.notice = save_bindings(self.data_dir, merged(self.data_dir, laid, before))
         self._look = self._looks()
         self._stale = True
 
