@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.books.kmh.rules.boat_sheet import all_boats
+from game.books.kmh.rules.boat_sheet import all_boats, boat_named
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.near import hulls_near
@@ -23,7 +23,7 @@ from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Told
-from game.core.markers import Ablaze, Aground, Anchored, HasStruck
+from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.core.wording import WHO, in_sentence
@@ -34,12 +34,14 @@ from game.sea.units import CM
 
 @dataclass(slots=True)
 class Tow:
-    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``."""
+    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``.
+    ``boats`` are those that carried it over ('' if the tug lay near enough herself)."""
 
     tug: str
     towed: str
     fast: bool = False
     open: bool = True
+    boats: str = ""
 
 
 # ------------------------------------------------------------------------------ which there are
@@ -74,17 +76,22 @@ def line_to(ship: Ship) -> str:
     return f"tow {ship.id}"
 
 
-def towable(ship: Ship) -> list[Ship]:
-    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line; an end of
-    a line takes and passes no other."""
+def towable(ship: Ship, by_boats: bool = False) -> list[Ship]:
+    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line, or for one
+    that boats carry; an end of a line takes and passes no other."""
     if line_of(ship) or is_towed_by_boats(ship):
         return []
     return [
         s
-        for s in hulls_near(ship, table("tow")["within_cm"] * CM)
+        for s in hulls_near(ship, reach(by_boats))
         if ship.side in (s.side if fights(s) else "", side_that_holds(s))
         and not (line_of(s) or is_towed_by_boats(s) or locks_of(s.id) or has(s.number, Anchored))
     ]
+
+
+def reach(by_boats: bool) -> int:
+    """KMH-6.6.1: how far off a ship may lie that is passed a line, in table units."""
+    return int(table("tow")["by_boats_cm" if by_boats else "within_cm"]) * CM
 
 
 def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
@@ -120,11 +127,12 @@ async def pass_a_line(ship: Ship, other: Ship) -> None:
 
 
 async def make_lines_fast() -> None:
-    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough."""
-    near = table("tow")["within_cm"] * CM
+    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough, and the
+    boats that carried it are still there."""
     for tow in [t for t in every(Tow) if t.open and not t.fast]:
-        tug, towed = ship_named(tow.tug), ship_named(tow.towed)
+        tug, towed, near = ship_named(tow.tug), ship_named(tow.towed), reach(bool(tow.boats))
         still = fights(tug) and afloat(towed) and not locks_of(tug.id)
+        still = still and (not tow.boats or not has(boat_named(tow.boats).number, Gone))
         tow.fast = still and is_within(near, tug.pose, tug.size, towed.pose, towed.size)
         tow.open = tow.fast
         words = "the tow is fast" if tow.fast else "the line does not reach"

@@ -9,7 +9,7 @@ from game.books.kmh.rules.drifting import drift
 from game.books.kmh.rules.fending_off import way_this_turn
 from game.books.kmh.rules.passage import come_round, follow_in_tow
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Deck, Ship, locks_of
+from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.towing import Tow
 from game.core.events import Collided, Left
 from game.core.markers import Aground
@@ -94,7 +94,7 @@ def test_kmh_17_2_2_a_raft_with_a_burning_fireship_drifts_on_to_a_third() -> Non
 
 @pytest.mark.parametrize(("heading", "thrown"), [(90, True), (0, False)])
 def test_kmh_17_2_2_who_swings_within_2_cm_fends_off(heading: int, thrown: bool) -> None:
-    """She is 3.5 cm long: across, her bow is 1.9 cm from the fireship; along, her side is 3.2 cm."""
+    """She is 3.5 cm long: across, her bow is 1.9 cm from the fireship; along, she is 3.2 cm off."""
     ship, fire = sheet("ship", (50, 50)), burning((54, 50))
     with at_sea(ship, fire):
         fitted(fire, alight=True)
