@@ -115,6 +115,14 @@ KINDS = [
             e.Collided("K", "victory", "redoutable", 0, 0, 3 * CM),
             "Victory runs into Redoutable at a speed of 3 cm",
         ),
+        (
+            e.Collided("K", "victory", "redoutable", 0, 0, 3 * CM, "", "redoutable", 19 * CM),
+            "Victory runs into Redoutable at a speed of 3 cm; Redoutable has 19 cm of way",
+        ),
+        (
+            e.Moved("K", "victory", 0, 0, 13_500, "drift", 40_000, way=9000),
+            "Victory drifts 4 cm towards E",
+        ),
         (e.Grappled("K", "victory", "redoutable", False), "Victory and Redoutable come apart"),
         (e.Boats("K", "", "victory", "launched", count=2), "Victory: 2 boats in the water"),
         (e.Boats("K", "", "gig", "lost", count=1), "gig: under fire, 1 boat left"),

@@ -43,6 +43,9 @@ from game.sea.hull import LAND, waters
 from game.sea.pose import Pose, ahead, is_within
 from game.sea.units import CM
 
+CARRIED = ("drift", "warp")
+"""Ways of moving on which a ship's head points elsewhere: the bearing is told."""
+
 
 class Stop(StrEnum):
     """Why a stretch ended before it was made out."""
@@ -352,9 +355,11 @@ async def set_pose(
     or on the ground."""
     if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
         comes_free(ship)
+    way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
     ship.pose = pose
     waters().put(ship.id, pose)
-    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, radius))
+    where = (pose.x, pose.y, pose.heading)
+    await happen(Moved(clause, ship.id, *where, how, run, radius, way=way))
 
 
 def comes_free(ship: Ship) -> None:

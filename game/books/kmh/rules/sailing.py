@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from game.books.kmh.rules.anchors import anchor_offers, drop, lie_at_anchor, make_sail_first
 from game.books.kmh.rules.boarding import try_to_lock
-from game.books.kmh.rules.boat_sheet import boats_in_use
+from game.books.kmh.rules.boat_orders import may_handle
 from game.books.kmh.rules.boats import handle_boats
 from game.books.kmh.rules.chains import barring, look_out
 from game.books.kmh.rules.collision import TOUCH
@@ -121,7 +121,7 @@ def lies_helpless(ship: Ship) -> bool:
         return False
     bound = holds_fast(ship) or locks_of(ship.id) or tow_of(ship) or tow_by(ship) or passing(ship)
     busy = ship.making_sail or warp_of(ship) or has_any(ship.number, Sinking) or is_galley(ship)
-    if bound or busy or is_fireship(ship) or boats_in_use(ship):
+    if bound or busy or is_fireship(ship) or may_handle(ship):
         return False
     return not hulls_near(ship, TOUCH) and not (can_warp(ship) or anchor_offers(ship) or barring())
 

@@ -10,12 +10,14 @@ from game.core.table import every
 
 @dataclass(slots=True)
 class Tow:
-    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``."""
+    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``.
+    ``boats`` are those that carried it over ('' if the tug lay near enough herself)."""
 
     tug: str
     towed: str
     fast: bool = False
     open: bool = True
+    boats: str = ""
 
 
 def tow_by(ship: Ship) -> Tow | None:

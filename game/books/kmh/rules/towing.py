@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
@@ -22,7 +23,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Told
-from game.core.markers import Ablaze, Aground, HasStruck
+from game.core.markers import Ablaze, Aground, Gone, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.core.wording import WHO, in_sentence
@@ -36,15 +37,20 @@ def line_to(ship: Ship) -> str:
     return f"tow {ship.id}"
 
 
-def towable(ship: Ship) -> list[Ship]:
-    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line, and may
-    take one: no end of another line does."""
+def towable(ship: Ship, by_boats: bool = False) -> list[Ship]:
+    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line, or for one
+    that boats carry, and may take one: no end of another line does."""
     return [
         s
-        for s in hulls_near(ship, table("tow")["within_cm"] * CM)
+        for s in hulls_near(ship, reach(by_boats))
         if ship.side in (s.side if fights(s) else "", side_that_holds(s))
         and may_begin(s, Deed.TAKE_A_LINE)
     ]
+
+
+def reach(by_boats: bool) -> int:
+    """KMH-6.6.1: how far off a ship may lie that is passed a line, in table units."""
+    return int(table("tow")["by_boats_cm" if by_boats else "within_cm"]) * CM
 
 
 def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
@@ -81,11 +87,12 @@ async def pass_a_line(ship: Ship, other: Ship) -> None:
 
 
 async def make_lines_fast() -> None:
-    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough."""
-    near = table("tow")["within_cm"] * CM
+    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough, and the
+    boats that carried it are still there."""
     for tow in [t for t in every(Tow) if t.open and not t.fast]:
-        tug, towed = ship_named(tow.tug), ship_named(tow.towed)
+        tug, towed, near = ship_named(tow.tug), ship_named(tow.towed), reach(bool(tow.boats))
         still = fights(tug) and afloat(towed) and not locks_of(tug.id)
+        still = still and (not tow.boats or not has(boat_named(tow.boats).number, Gone))
         tow.fast = still and is_within(near, tug.pose, tug.size, towed.pose, towed.size)
         tow.open = tow.fast
         words = "the tow is fast" if tow.fast else "the line does not reach"
