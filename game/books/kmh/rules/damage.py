@@ -8,8 +8,9 @@ from typing import Protocol
 from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.battered import batter, gunners_officers_fall, tower_gun_at_risk
 from game.books.kmh.rules.batteries import Battery, manned
-from game.books.kmh.rules.boat_sheet import boats_astern, lose_one
+from game.books.kmh.rules.boat_sheet import boats_astern
 from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.landing import lose_boats
 from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, locks_of, option
 from game.books.kmh.rules.striking import hauls_down, struck_at_once, triggers_after
 from game.books.kmh.rules.tables import table
@@ -277,7 +278,7 @@ async def lose_boat(ship: Ship) -> None:
         ship.boats -= 1
         await happen(Befell("KMH-11.0.27", ship.id, "boat"))
     elif astern:
-        lose_one(astern[0])
+        await lose_boats(astern[0], 1, "KMH-15.5.1")
         await happen(Befell("KMH-15.5.1", ship.id, "boat"))
 
 
