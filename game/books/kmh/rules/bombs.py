@@ -11,8 +11,7 @@ from game.books.kmh.rules.batteries import Battery, batteries_against, standing
 from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
 from game.books.kmh.rules.gun_bounds import not_her
-from game.books.kmh.rules.land import bases, land_rings
-from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.land import bases, sees
 from game.books.kmh.rules.may_begin import Deed, why_not
 from game.books.kmh.rules.sheet import (
     Quality,
@@ -115,11 +114,6 @@ def is_observed(bearer: Bearer, target: Pose) -> bool:
     friends += [b.pose for b in all_boats() if b.side == bearer.side]
     friends += [p.pose for p in bases() if p.side == bearer.side and not p.aboard]
     return any(sees(here, friend) and sees(friend, target) for friend in friends)
-
-
-def sees(a: Pose, b: Pose) -> bool:
-    """KMH-9.6.2: whether no land lies between; who stands ashore looks out over his own shore."""
-    return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
 
 
 # ------------------------------------------------------------------------------ the throw

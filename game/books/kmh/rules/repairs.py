@@ -66,6 +66,7 @@ async def repair(ship: Ship, what: NoShot) -> None:
     good = sum(face >= least for face in faces)
     if what == NoShot.REPAIR_DAMAGE:
         good = min(good, ship.damage)
+        ship.once_half_gone = ship.half_gone
         ship.damage -= good
         return await happen(Mended("KMH-11.1.1", ship.id, points=good))
     good = min(good, mendable_boxes(ship))

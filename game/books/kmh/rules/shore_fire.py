@@ -134,9 +134,7 @@ def hot_too_late() -> Refusal | None:
     last = the(Chart).turns
     if not last or hot_from_now() <= last:
         return None
-    return Refusal(
-        "KMH-9.3.2", f"hot from turn {hot_from_now()} on, and the last is {last}"
-    )
+    return Refusal("KMH-9.3.2", f"hot from turn {hot_from_now()} on, and the last is {last}")
 
 
 async def light_furnace(battery: Battery) -> None:
