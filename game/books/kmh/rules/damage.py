@@ -272,7 +272,9 @@ async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False)
 
 async def lose_boat(ship: Ship) -> None:
     """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern
-    (KMH-15.5.1)."""
+    (KMH-15.5.1); none with the option ``boats-unharmed``."""
+    if option("boats-unharmed"):
+        return
     astern = boats_astern(ship)
     if ship.boats:
         ship.boats -= 1
@@ -323,7 +325,7 @@ async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = N
     await happen(MastFell(clause, ship.id, str(mast)))
     if mast in (Mast.BOWSPRIT, Mast.FORE):
         await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
-    if mast != Mast.BOWSPRIT and ship.boats // 2:
+    if mast != Mast.BOWSPRIT and ship.boats // 2 and not option("boats-unharmed"):
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))
     boxes = 3 * costs["primary"][mast]

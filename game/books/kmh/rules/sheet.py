@@ -145,6 +145,9 @@ class Ship:
     drifted: bool = False
     sounding: bool = False
     tried: bool = False
+    fought: bool = False
+    """She has fired her guns or a mortar."""
+    repaired: bool = False
     damage_this_turn: int = 0
     raked_this_turn: bool = False
     attacked_by: list[str] = field(default_factory=list)
