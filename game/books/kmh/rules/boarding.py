@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from game.books.kmh.rules.attacks import attacks
-from game.books.kmh.rules.boat_sheet import boats_astern
+from game.books.kmh.rules.boat_sheet import boat_named, boats_astern, boats_at
 from game.books.kmh.rules.damage import hurt
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import (
@@ -17,6 +17,7 @@ from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Stage,
+    boat_locks_of,
     fights,
     locked_to,
     option,
@@ -197,13 +198,17 @@ async def counters(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
 
 
 async def whom_to_face(ship: Ship, lock: Lock) -> str:
-    """KMH-13.0.20: the enemy her captain turns on; without a choice, the one in this lock."""
+    """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice,
+    the one in this lock."""
     foes = [s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and fights(s)]
-    if len(foes) < 2:
+    enemies = [(s.id, s.name, in_sentence(s.name)) for s in foes]
+    boats = [boat_named(lk.a) for lk in boat_locks_of(ship.id) if lk.won or boats_at(lk)]
+    enemies += [(boat.id, boat.name, boat.spoken) for boat in boats]
+    if len(enemies) < 2:
         return lock.other(ship.id)
     offers = tuple(
-        Option(s.id, s.name, s.id, "KMH-13.0.20", said=f"{WHO} turns on {in_sentence(s.name)}")
-        for s in foes
+        Option(name, label, name, "KMH-13.0.20", said=f"{WHO} turns on {spoken}")
+        for name, label, spoken in enemies
     )
     return await choose(ship.side, "KMH-13.0.20", Pick(offers), ship.id)
 

@@ -11,8 +11,7 @@ from game.books.kmh.rules.batteries import Battery, batteries_against, standing
 from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
 from game.books.kmh.rules.gun_bounds import not_her
-from game.books.kmh.rules.land import bases, land_rings
-from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.land import bases, sees
 from game.books.kmh.rules.may_begin import Deed, why_not
 from game.books.kmh.rules.sheet import (
     Quality,
@@ -117,11 +116,6 @@ def is_observed(bearer: Bearer, target: Pose) -> bool:
     return any(sees(here, friend) and sees(friend, target) for friend in friends)
 
 
-def sees(a: Pose, b: Pose) -> bool:
-    """KMH-9.6.2: whether no land lies between; who stands ashore looks out over his own shore."""
-    return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
-
-
 # ------------------------------------------------------------------------------ the throw
 def bomb_targets(bearer: Bearer) -> list[Bearer]:
     """KMH-9.6.2: enemy ships and works, in placement order."""
@@ -172,6 +166,8 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     hits where special damage is asked for."""
     targets = {t.id: t for t in bomb_targets(bearer)}
     target = targets[bomb.target]
+    if isinstance(bearer, Ship):
+        bearer.fought = True
     attacks(bearer.id, target)
     why, how = f"a bomb at {target.name}", f"{bomb.needs} or more"
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, how=how, tally=bomb.tally)

@@ -8,8 +8,9 @@ from typing import Protocol
 from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.battered import batter, gunners_officers_fall, tower_gun_at_risk
 from game.books.kmh.rules.batteries import Battery, manned
-from game.books.kmh.rules.boat_sheet import boats_astern, lose_one
+from game.books.kmh.rules.boat_sheet import boats_astern
 from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.landing import lose_boats
 from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, locks_of, option
 from game.books.kmh.rules.striking import hauls_down, struck_at_once, triggers_after
 from game.books.kmh.rules.tables import table
@@ -271,13 +272,15 @@ async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False)
 
 async def lose_boat(ship: Ship) -> None:
     """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern
-    (KMH-15.5.1)."""
+    (KMH-15.5.1); none with the option ``boats-unharmed``."""
+    if option("boats-unharmed"):
+        return
     astern = boats_astern(ship)
     if ship.boats:
         ship.boats -= 1
         await happen(Befell("KMH-11.0.27", ship.id, "boat"))
     elif astern:
-        lose_one(astern[0])
+        await lose_boats(astern[0], 1, "KMH-15.5.1")
         await happen(Befell("KMH-15.5.1", ship.id, "boat"))
 
 
@@ -322,7 +325,7 @@ async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = N
     await happen(MastFell(clause, ship.id, str(mast)))
     if mast in (Mast.BOWSPRIT, Mast.FORE):
         await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
-    if mast != Mast.BOWSPRIT and ship.boats // 2:
+    if mast != Mast.BOWSPRIT and ship.boats // 2 and not option("boats-unharmed"):
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))
     boxes = 3 * costs["primary"][mast]

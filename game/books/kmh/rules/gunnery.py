@@ -31,7 +31,7 @@ from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.melee import lose_men
-from game.books.kmh.rules.repairs import can_repair, repair, repair_offers
+from game.books.kmh.rules.repairs import instead_of_firing, may_repair_instead, repair
 from game.books.kmh.rules.sheet import (
     Ship,
     fights,
@@ -97,7 +97,7 @@ def has_choice(
 ) -> bool:
     """Whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
     bears; ``hulls``: those afloat, and ``bore``: what bore before, if that is known."""
-    return may_fire(ship, held, hulls, bore) or can_repair(ship) or bool(bomb_offers(ship))
+    return may_fire(ship, held, hulls, bore) or may_repair_instead(ship) or bool(bomb_offers(ship))
 
 
 async def fire(ship: Ship, held: bool) -> None:
@@ -134,7 +134,7 @@ def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[Fire
     if len(guns) == len(spent):
         offers += [*bomb_offers(ship), *no_bombs(ship)]
     if not spent:
-        offers += repair_offers(ship)
+        offers += instead_of_firing(ship)
     return Pick((*offers, *greyed(ship, held, guns)))
 
 
@@ -224,6 +224,7 @@ async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tu
     """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
     if shot.side in BROADSIDES and shot.side not in ship.fired:
         ship.fired.append(shot.side)
+    ship.fought = True
     attacks(ship.id, target)
     return await roll(
         "KMH-9.2.22",

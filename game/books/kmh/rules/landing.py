@@ -19,7 +19,7 @@ from game.books.kmh.rules.land import (
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.tables import table
-from game.core.events import Marched, Told
+from game.core.events import Hurt, Marched, Told
 from game.core.markers import Gone
 from game.core.steps import Option, Pick, choose, happen
 from game.core.table import every, mark, marker, the
@@ -60,6 +60,20 @@ async def taken_with_her(party: Party, host: Boat | Ship | None) -> None:
     if host is not None and host.side != party.side:
         mark(party.number, Gone("lost"))
         await happen(Told("KMH-13.0.23", party.id, "taken prisoner with the ship"))
+
+
+async def lose_boats(boat: Boat, lost: int, clause: str) -> None:
+    """KMH-15.4.1: so many of these boats are sunk with all hands: of each base that sits in them
+    goes the same share, rounded down; what is in the last of them goes with it."""
+    for party in [p for p in bases() if p.aboard == boat.id and lost < boat.count]:
+        drowned = party.value * lost // boat.count
+        if drowned:
+            party.damage += drowned
+            await happen(Hurt(clause, party.id, drowned, 0, "lost with the boats"))
+    boat.count -= lost
+    if not boat.count:
+        boat.fast = boat.tow = ""
+        mark(boat.number, Gone("sunk"))
 
 
 # ------------------------------------------------------------------------------ boats

@@ -101,6 +101,8 @@ NO_FOREMAST = Bar(
 NO_RUDDER = Bar(lambda s: s.steering, "KMH-11.0.20", "the steering is shot through")
 A_FIRESHIP = Bar(lambda s: s.kind == FIRESHIP, "KMH-17.0.1", "a fireship carries no guns")
 ATTACKED = Bar(is_attacked, "KMH-11.1.1", "she has been attacked in this turn")
+HAS_FIRED = Bar(lambda s: s.fought, "KMH-11.1.1", "she has fired in this turn")
+MENDS = Bar(lambda s: s.repaired, "KMH-11.1.4", "her crew is at repairs in this turn")
 BURNING = Bar(lambda s: s.burning, "KMH-11.1.1", "her crew fights the fire")
 
 # ------------------------------------------------------------------------------ the table
@@ -128,16 +130,19 @@ TABLE: Mapping[Deed, Row] = {
     Deed.GRAPPLE: STARTS_NOTHING,
     Deed.BOARD: STARTS_NOTHING,
     Deed.MAN: STARTS_NOTHING,
-    Deed.FIRE: (*OUT, A_FIRESHIP, BOARDED),
+    Deed.FIRE: (*OUT, A_FIRESHIP, BOARDED, MENDS),
     Deed.BOMB: (
         *OUT,
         RETIRING.by("KMH-12.2.2", "she retires: a partial broadside is all she may fire"),
         BOARDED,
         BOARDING,
+        MENDS,
     ),
     Deed.REPAIR: (
         *OUT,
         PRIZE,
+        MENDS,
+        HAS_FIRED,
         ATTACKED,
         GRAPPLED.by("KMH-11.1.1", AT_GRIPS),
         BOATS_BOARD.by("KMH-11.1.1", AT_GRIPS),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.land import sees
 from game.books.kmh.rules.near import (
     enemies_near,
     foes_within,
@@ -44,14 +45,15 @@ from game.sea.units import CM
 
 # ---------------------------------------------------------------------- what calls for a test
 def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[str]:
-    """KMH-12.0.2 to KMH-12.0.8: the triggers (a) to (g) that a loss just suffered has pulled."""
+    """KMH-12.0.2 to KMH-12.0.8: the triggers (a) to (g) that a loss just suffered has pulled. What
+    has been mended since half was gone takes back neither (a) nor (g)."""
     rules = table("strike_rules")
     hurt_more, slowed = ship.damage > damage_before, ship.boxes < boxes_before
-    was_half, is_half = 2 * damage_before >= ship.points, 2 * ship.damage >= ship.points
+    was_half = ship.once_half_gone or 2 * damage_before >= ship.points
     was_slow = is_slow(-(-boxes_before // 3), ship.basic)
     so_far = ship.damage_this_turn - (ship.damage - damage_before)
     pulled = [
-        ("a", is_half and not was_half),
+        ("a", ship.half_gone and not was_half),
         ("b", so_far <= rules["points_in_a_turn"] < ship.damage_this_turn),
         ("f", is_slow(ship.speed, ship.basic) and not was_slow),
         ("g", (hurt_more and (was_half or lost_a_deck(ship))) or (slowed and was_slow)),
@@ -97,7 +99,7 @@ def company(ship: Ship) -> StrikeFactors:
     return StrikeFactors(
         friends_near=friends,
         enemies_near=foes,
-        friends_struck=sum(afloat(s) for s in struck),
+        friends_struck=sum(afloat(s) and sees(ship.pose, s.pose) for s in struck),
         flagship_struck=any(s.flagship for s in struck),
         bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
         winning=boarding_of(ship.id) is not None,

@@ -152,7 +152,7 @@ def begin(deck: Deck) -> None:
     for ship in every(Ship):
         ship.raked_before = ship.raked_before or ship.raked_this_turn
         ship.raked_this_turn = ship.moved = ship.shot = ship.drifted = False
-        ship.sounding = ship.tried = False
+        ship.sounding = ship.tried = ship.fought = ship.repaired = False
         ship.damage_this_turn = 0
     forget_the_last_turn()
     for boat in every(Boat):
@@ -272,7 +272,8 @@ def could_use(ship: Ship) -> bool:
     if not fights(ship) or is_floating_battery(ship):
         return False
     guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
-    return guns or bool(ship.mortars or ship.damage or ship.boxes_lost)
+    mends = bool(ship.damage or ship.boxes_lost) and not option("repair-on-move")
+    return guns or mends or bool(ship.mortars)
 
 
 async def holds(card: str) -> bool:

@@ -101,6 +101,12 @@ STATES: dict[str, tuple[Callable[[Ship], object], Set[Deed], str]] = {
     "no speed": (lambda s: setattr(s, "boxes_lost", 45), SAILS, "KMH-6.2.7"),
     "burning": (lambda s: setattr(s, "burning", 1), {Deed.REPAIR}, "KMH-11.1.1"),
     "attacked": (lambda s: attacks("foe", s), {Deed.REPAIR}, "KMH-11.1.1"),
+    "has fired": (lambda s: setattr(s, "fought", True), {Deed.REPAIR}, "KMH-11.1.1"),
+    "at repairs": (
+        lambda s: setattr(s, "repaired", True),
+        {Deed.REPAIR, Deed.FIRE, Deed.BOMB},
+        "KMH-11.1.4",
+    ),
     "no rudder": (lambda s: setattr(s, "steering", True), {Deed.TACK}, "KMH-11.0.20"),
     "no bowsprit": (lambda s: s.masts_down.append(Mast.BOWSPRIT), {Deed.TACK}, "KMH-6.8.2"),
     "no foremast": (lambda s: s.masts_down.append(Mast.FORE), {Deed.TACK}, "KMH-6.8.2"),
