@@ -105,7 +105,7 @@ def own_notice(files: list[OwnFile]) -> str:
     if not names:
         return ""
     fault = "have faults and are" if len(names) > 1 else "has a fault and is"
-    return f"{' and '.join(names)} {fault} not used: see Options, Books."
+    return f"{', '.join(names)} {fault} not used: see Options, Books."
 
 
 def what_is_wrong(files: list[OwnFile]) -> str:

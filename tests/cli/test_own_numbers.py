@@ -83,6 +83,17 @@ def test_a_journal_is_told_to_be_of_other_numbers(tmp_path: Path) -> None:
     assert "begun without the numbers of your rules/hf.toml" in beside.stdout + beside.stderr
 
 
+def test_figures_by_an_owners_numbers_say_so_and_make_no_balance_card(tmp_path: Path) -> None:
+    home = str(folder(tmp_path, "hf", MINE))
+    batch = ("--data-dir", home, "simulate", "mirror-frigates", "-n", "1", "--effort", "1")
+    seats = ("--seat", "british=ai:midshipman", "--seat", "french=ai:midshipman", "--jobs", "1")
+    told = alone(*batch, *seats)
+    assert "mirror-frigates.toml under hf with numbers of your own, seed 1:" in told.stdout
+    refused = alone(*batch, *seats, "--card")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "your rules/hf.toml is in force" in refused.stderr
+
+
 # ------------------------------------------------------------------------------ other processes
 def test_a_captain_in_a_process_of_his_own_goes_by_the_same_numbers() -> None:
     code = """
