@@ -196,17 +196,20 @@ def test_a_battle_stands_whatever_an_owner_may_put_in(tmp_path: Path, book: str,
 
 
 def at_the_end(entry: Entry, end: str) -> object:
-    """The entry with every lost number at that end of its bounds, as far as a list must rise."""
-    ordered = "order" in entry.allowed or "rows" in entry.allowed
-    if ordered or "from" not in entry.allowed:
+    """The entry with every lost number at that end of its bounds; a list that must rise as near to
+    it as it can be."""
+    allowed, lost = entry.allowed, {leaf.place for leaf in entry.leaves() if leaf.rebuilt}
+    if allowed.get("order") == "rising" and len(lost) == len(entry.value):
+        first = allowed["from"] if end == "from" else allowed["to"] - len(lost) + 1
+        return list(range(first, first + len(lost)))
+    if "order" in allowed or "rows" in allowed or "from" not in allowed:
         return entry.value
-    lost = {leaf.place for leaf in entry.leaves() if leaf.rebuilt}
 
     def at(value: object, place: tuple[str | int, ...]) -> object:
         if isinstance(value, dict):
             return {key: at(each, (*place, key)) for key, each in value.items()}
         if isinstance(value, list):
             return [at(each, (*place, n)) for n, each in enumerate(value)]
-        return entry.allowed[end] if place in lost and isinstance(value, int) else value
+        return allowed[end] if place in lost and isinstance(value, int) else value
 
     return at(entry.value, ())
