@@ -100,12 +100,12 @@ def template(book: str) -> Iterator[str]:
 
 
 def own_notice(files: list[OwnFile]) -> str:
-    """The same on a screen, in one line."""
-    names = [f"{FOLDER}/{file.path.name}" for file in files if file.faults]
-    if not names:
+    """That files have faults, in one line for a screen; '' if none has."""
+    faulty = [f"{FOLDER}/{file.path.name}" for file in files if file.faults]
+    if not faulty:
         return ""
-    fault = "have faults and are" if len(names) > 1 else "has a fault and is"
-    return f"{' and '.join(names)} {fault} not used: see Options, Books."
+    told = f"{len(faulty)} of your files of rules are" if len(faulty) > 1 else f"{faulty[0]} is"
+    return f"{told} not used: see Options, Books."
 
 
 def what_is_wrong(files: list[OwnFile]) -> str:

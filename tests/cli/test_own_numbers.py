@@ -83,6 +83,17 @@ def test_a_journal_is_told_to_be_of_other_numbers(tmp_path: Path) -> None:
     assert "begun without the numbers of your rules/hf.toml" in beside.stdout + beside.stderr
 
 
+def test_figures_by_an_owners_numbers_say_so_and_make_no_balance_card(tmp_path: Path) -> None:
+    home = str(folder(tmp_path, "hf", MINE))
+    batch = ("--data-dir", home, "simulate", "mirror-frigates", "-n", "1", "--effort", "1")
+    seats = ("--seat", "british=ai:midshipman", "--seat", "french=ai:midshipman", "--jobs", "1")
+    told = alone(*batch, *seats)
+    assert "mirror-frigates.toml under hf with numbers of your own, seed 1:" in told.stdout
+    refused = alone(*batch, *seats, "--card")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "your rules/hf.toml is in force" in refused.stderr
+
+
 # ------------------------------------------------------------------------------ other processes
 def test_a_captain_in_a_process_of_his_own_goes_by_the_same_numbers() -> None:
     code = """
@@ -185,17 +196,20 @@ def test_a_battle_stands_whatever_an_owner_may_put_in(tmp_path: Path, book: str,
 
 
 def at_the_end(entry: Entry, end: str) -> object:
-    """The entry with every lost number at that end of its bounds, as far as a list must rise."""
-    ordered = "order" in entry.allowed or "rows" in entry.allowed
-    if ordered or "from" not in entry.allowed:
+    """The entry with every lost number at that end of its bounds; a list that must rise as near to
+    it as it can be."""
+    allowed, lost = entry.allowed, {leaf.place for leaf in entry.leaves() if leaf.rebuilt}
+    if allowed.get("order") == "rising" and len(lost) == len(entry.value):
+        first = allowed["from"] if end == "from" else allowed["to"] - len(lost) + 1
+        return list(range(first, first + len(lost)))
+    if "order" in allowed or "rows" in allowed or "from" not in allowed:
         return entry.value
-    lost = {leaf.place for leaf in entry.leaves() if leaf.rebuilt}
 
     def at(value: object, place: tuple[str | int, ...]) -> object:
         if isinstance(value, dict):
             return {key: at(each, (*place, key)) for key, each in value.items()}
         if isinstance(value, list):
             return [at(each, (*place, n)) for n, each in enumerate(value)]
-        return entry.allowed[end] if place in lost and isinstance(value, int) else value
+        return allowed[end] if place in lost and isinstance(value, int) else value
 
     return at(entry.value, ())

@@ -154,12 +154,15 @@ def test_a_file_with_a_fault_is_told_of_and_nothing_of_it_is_in_force(tmp_path: 
     assert told[0].startswith(f"{file}:3:1: error: the book's table foul has no such key")
     assert told[1] == "    3 | at_most = 3"
     assert told[-1] == "Hold Fast is played with the numbers that came with the game"
-    assert own_notice(files) == "rules/hf.toml has a fault and is not used: see Options, Books."
+    assert own_notice(files) == "rules/hf.toml is not used: see Options, Books."
 
 
 def test_a_sound_file_beside_a_faulty_one_counts(tmp_path: Path) -> None:
     put(tmp_path, "hf", "this is no TOML")
     put(tmp_path, "ls98", "[victory]\nlanded = 4\n")
+    put(tmp_path, "wwh", "[move]\nfresh = []\n")
+    told = "2 of your files of rules are not used: see Options, Books."
+    assert own_notice(own_files(tmp_path)) == told
     assert own_of(own_files(tmp_path)) == {"ls98": {"victory": {"landed": 4}}}
 
 

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.books import shelf
+from game.books.provenance import rebuilt_entries
+from game.books.tables import tables_now
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.cli.coverage import Covered, covered
 from game.cli.rulebook import chosen
@@ -43,7 +45,7 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The clauses have been printed; 0. Raises Wrong for a clause that is not there."""
     if asked.clause == REBUILT:
-        return rebuilt(asked.book)
+        return rebuilt(asked.book, asked.json)
     clauses = list(rulebook(asked.book).clauses)
     if asked.clause == RULINGS:
         clauses = list(rulebook(asked.book).rulings)
@@ -73,8 +75,13 @@ def tell(clauses: Sequence[Paragraph]) -> None:
                 say(textwrap.indent(textwrap.fill(told, WIDTH), "    "))
 
 
-def rebuilt(book: str) -> int:
+def rebuilt(book: str, in_json: bool) -> int:
     """Every entry of the book's tables that its text has lost, as an owner may put it in; 0."""
+    if in_json:
+        keys = ("name", "clause", "value", "allowed")
+        lost = rebuilt_entries(tables_now(book))
+        print_json([{key: getattr(entry, key) for key in keys} for entry in lost])
+        return 0
     for line in template(book):
         say(line)
     return 0

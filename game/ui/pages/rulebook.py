@@ -226,13 +226,14 @@ class Rulebook(Page):
             rows.append(Button("book", rect, self.book.title, "book", does=does))
         step = page.target(look)
         listed = self.chapters()
-        shown, wide = max(1, room.h // step), _number_room(look, [number for number, _ in listed])
+        shown = max(1, room.h // step)
+        left = max(look.grown(40), *(_mark_width(look, number) for number, _ in listed))
         for n, (number, title) in enumerate(
             listed[self.first_chapter : self.first_chapter + shown]
         ):
             rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(10), step)
             chosen = number == self.chapter and not self.typed
-            row = partial(_chapter_row, number=number, title=title, chosen=chosen, wide=wide)
+            row = partial(_chapter_row, number=number, title=title, chosen=chosen, left=left)
             rows.append(Item(f"chapter-{number}", rect, row, does=OpenChapter(number)))
         turn = OnRulebook.TURN_CHAPTERS
         rows.append(Pane("chapters", room, self.first_chapter, shown, len(listed), does=turn))
@@ -356,22 +357,23 @@ def _ringed(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
         paint.focus_ring(c, rect)
 
 
-def _number_room(look: Look, numbers: Sequence[str]) -> int:
-    """How many px the numbers of all chapters take, so that the titles stand below each other."""
-    wides = (letters.width(f"§{number}", letters.DENSE_STRONG, look) for number in numbers)
-    return max(look.grown(40), max(wides, default=0) + look.px(10))
+def _mark_width(look: Look, number: str) -> int:
+    """Pixels from the beginning of a chapter's number to its title; 0 for the rulings."""
+    wide: int = letters.width(f"§{number}", letters.DENSE_STRONG, look)
+    return 0 if number == RULINGS else wide + look.px(8)
 
 
 def _chapter_row(
-    c: Canvas, rect: pygame.Rect, touch: Touch, number: str, title: str, chosen: bool, wide: int
+    c: Canvas, rect: pygame.Rect, touch: Touch, number: str, title: str, chosen: bool, left: int
 ) -> None:
-    """A chapter in the list: its number in the clause's ink, and `wide` px on its title."""
+    """A chapter in the list: its number in the clause's ink, then its title, so many pixels
+    further on in every row."""
     parts.row(c, rect, chosen, touch)
     x = rect.x + c.px(12)
     if number != RULINGS:
         at = (x, rect.centery)
         letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
-    x += wide
+    x += left
     fitting.draw_fitted(
         c,
         (x, rect.centery),
