@@ -200,7 +200,7 @@ _SOUNDS: dict[str, Callable[[], bytes]] = {
     "no rate": _ogg(rate=0),
     "broken off": lambda: _ogg()()[:-3],
     "empty pages": lambda: _ogg()() + _page(0) * 60_000,
-    "pages of no packets": lambda: _ogg()() + _page(255) * 7_000,
+    "pages of no packets": lambda: _ogg()() + _page(255) * 9_000,
     "a setup of 20,000 codes": _setup(lengths="sparse", entries=50_000),
     "a setup of 16 million codes": _setup(lengths="ordered", entries=2**24 - 1),
     "two streams": lambda: _ogg()() + _ogg()().replace(struct.pack("<L", 7), struct.pack("<L", 8)),
