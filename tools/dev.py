@@ -318,6 +318,17 @@ def fuzz_play(arguments: list[str]) -> int:
     return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output, asked.as_shipped)
 
 
+def zoo(arguments: list[str]) -> int:
+    """Give hostile files to the commands that read them: soon, small, no trace, nothing written."""
+    from recipes.zoo import zoo
+
+    reader = Reader("dev.py zoo", description=zoo.__doc__)
+    reader.add_argument("only", nargs="?", default="", metavar="WORD", help="named so alone")
+    reader.add_argument("--jobs", type=int, default=2)
+    asked = reader.parse_args(arguments)
+    return zoo(asked.only, asked.jobs)
+
+
 def golden(arguments: list[str]) -> int:
     """Play every level by chance and compare with tests/golden; --update writes them anew."""
     from recipes.golden import golden
@@ -399,8 +410,8 @@ def bench(arguments: list[str]) -> int:
 IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
     mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
-    assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, bundle,
-    constraints, sbom,
+    assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, zoo,
+    bundle, constraints, sbom,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "constraints": "pins"}

@@ -56,8 +56,9 @@ def _of_levels(held: Contents) -> Iterator[Finding]:
         text = with_classes(written, classes)
         last = last_line(written)
         level, findings = check_text(text, file)
-        bare = parse_toml(text, file).locate(no_flags(level, flags)) if level else ()
-        for finding in (*findings, *bare):
+        bare = list(no_flags(level, flags)) if level else []
+        told = parse_toml(text, file).locate(bare) if bare else ()
+        for finding in (*findings, *told):
             if unread and finding.code == _NO_CLASS and "own-" in finding.message:
                 continue
             yield finding if finding.line <= last else _in_classes(finding, held, written, classes)

@@ -164,3 +164,16 @@ def test_a_pack_in_the_list_that_is_not_taken_is_told_of(shell: Shell) -> None:
     assert '"run.py" is not part of a pack' in shell.err
     assert shell("play", "--text", "razeee") == 2
     assert "packs that cannot be used (weathergage pack check): bad.zip" in shell.err
+
+
+def test_of_many_findings_the_first_are_told_and_errors_before_others(
+    shell: Shell, tmp_path: Path
+) -> None:
+    # 120 levels whose nation has no flag: 120 warnings, and one error in the last of them.
+    files = {**plain(), **{f"levels/l{n}.toml": plain()[LEVEL] for n in range(119)}}
+    files["levels/z.toml"] = plain()[LEVEL].replace(b"heading = 90", b"headng = 90")
+    where = laid(tmp_path / "p", files)
+    assert shell("pack", "check", str(where)) == 1
+    assert shell.out.splitlines()[0].startswith(f"{where}/levels/z.toml:28:1: error:")
+    assert "… and 21 more; --json tells all of them\n1 pack: 1 error, 120 warnings\n" in shell.out
+    assert len(shell.json("pack", "check", str(where))) == 121

@@ -20,6 +20,8 @@ ZIP: Final = ".zip"
 MOST_ZIP: Final = 32 * 1024 * 1024
 """Bytes of a zip, and of all that lies in a pack."""
 MOST_FILES: Final = 300
+MOST_LEVELS: Final = 1_000_000
+"""Bytes of all levels of a pack: the game's own, 68 of them, have a third of it."""
 MOST_DIRECTORY: Final = 256 * 1024
 """Bytes of a zip's table of contents: far more than so many files need."""
 MOST_PICTURE: Final = 4 * 1024 * 1024

@@ -13,8 +13,10 @@ from game.core.files import read_plain, why
 from game.levels.packs.bounds import (
     FOLDERS,
     KINDS,
+    LEVELS,
     MANIFEST,
     MOST_FILES,
+    MOST_LEVELS,
     MOST_ZIP,
     ZIP,
     is_passed_over,
@@ -94,7 +96,7 @@ def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
     """The files of a folder; a folder without a pack.toml is not looked through."""
     if not is_there(found.where / MANIFEST):
         return
-    whole = 0
+    whole = levels = 0
     for number, parts in enumerate(_files_in(found)):
         name = "/".join(parts)
         if number >= MOST_FILES:
@@ -116,8 +118,13 @@ def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
             found.refuse(name, Refusal("unreadable", f"{name} cannot be read: {why(fault)}"))
             continue
         whole += len(found.files[name])
+        levels += len(found.files[name]) * (parts[0] == LEVELS)
         if whole > MOST_ZIP:
             found.refuse("", Refusal(SIZE, f"it holds more than {MOST_ZIP:,} bytes"))
+            return
+        if levels > MOST_LEVELS:
+            said = f"the levels of the pack come to more than {MOST_LEVELS:,} bytes"
+            found.refuse("", Refusal(SIZE, said))
             return
 
 

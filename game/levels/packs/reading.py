@@ -219,10 +219,12 @@ def _class_faults(source: Source, fleet: Sequence[str], used: set[str]) -> Itera
 
 
 class Named(NamedTuple):
-    """The classes of a level's ships, and the nations of its sides and ships, each once."""
+    """The classes of a level's ships, the nations of its sides and ships, and the ids of classes
+    that it tells of itself, each once."""
 
     classes: tuple[str, ...] = ()
     nations: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=320)
@@ -232,8 +234,8 @@ def named_in(text: str) -> Named:
         level = read_toml(text)
     except ValueError:
         return Named()
-    sides, ships = (_rows_of(level.get(key)) for key in ("side", "ship"))
-    return Named(_each(ships, "class"), _each([*sides, *ships], "nation"))
+    sides, ships, own = (_rows_of(level.get(key)) for key in ("side", "ship", "class"))
+    return Named(_each(ships, "class"), _each([*sides, *ships], "nation"), _each(own, "id"))
 
 
 def _rows_of(table: object) -> list[dict[str, object]]:

@@ -9,6 +9,9 @@ from typing import Final
 
 MOST_SETUP: Final = 16 * 1024
 """Bytes of a setup header: three times those of any encoder."""
+MOST_CODES: Final = 64 * 1024
+"""Codes of all books of a setup, for each of which a decoder keeps some room: ten times those of
+any encoder. Told in a few bits, there could be two thousand million."""
 _BOOK: Final = 0x564342
 _SHORTEST_CODES: Final = 32
 
@@ -69,8 +72,8 @@ def modes_of(setup: bytes, channels: int) -> tuple[bool, ...]:
     if not setup.startswith(b"\x05vorbis") or len(setup) > MOST_SETUP:
         raise Unreadable
     bits = _Bits(setup[7:])
-    for _ in range(bits.take(8) + 1):
-        _skip_book(bits)
+    if sum(_skip_book(bits) for _ in range(bits.take(8) + 1)) > MOST_CODES:
+        raise Unreadable
     for _ in range(bits.take(6) + 1):
         _expect(bits, 16, 0)
     for _ in range(bits.take(6) + 1):
@@ -97,10 +100,13 @@ def _mode(bits: _Bits) -> bool:
     return is_long
 
 
-def _skip_book(bits: _Bits) -> None:
-    """A book of codes: how long each is, and the values that they stand for."""
+def _skip_book(bits: _Bits) -> int:
+    """A book of codes, of which it tells how long each is, and the values that they stand for; how
+    many they are."""
     _expect(bits, 24, _BOOK)
     dimensions, entries = bits.take(16), bits.take(24)
+    if entries > MOST_CODES:
+        raise Unreadable
     if bits.take(1):
         _skip_ordered(bits, entries)
     elif bits.take(1):
@@ -109,7 +115,7 @@ def _skip_book(bits: _Bits) -> None:
         bits.skip(5 * entries)
     lookup = bits.take(4)
     if not lookup:
-        return
+        return entries
     bits.skip(64)
     width = bits.take(4) + 1
     bits.skip(1)
@@ -117,6 +123,7 @@ def _skip_book(bits: _Bits) -> None:
         raise Unreadable
     values = _root(entries, dimensions) if lookup == 1 else entries * dimensions
     bits.skip(values * width)
+    return entries
 
 
 def _skip_ordered(bits: _Bits, entries: int) -> None:

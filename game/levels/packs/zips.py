@@ -13,10 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 
 from game.levels.packs.bounds import (
+    LEVELS,
     MANIFEST,
     MOST_DIRECTORY,
     MOST_FILES,
     MOST_GROWTH,
+    MOST_LEVELS,
     MOST_ZIP,
     SMALL,
     is_passed_over,
@@ -94,6 +96,11 @@ def _weigh(listed: Sequence[zipfile.ZipInfo]) -> None:
     if whole > MOST_ZIP:
         said = f"the zip unpacks to {whole:,} bytes"
         raise Unsound(said, f"at most {MOST_ZIP:,}", SIZE)
+    top = _top_folder(listed) + f"{LEVELS}/"
+    levels = sum(entry.file_size for entry in files if entry.orig_filename.startswith(top))
+    if levels > MOST_LEVELS:
+        said = f"the levels of the pack come to {levels:,} bytes"
+        raise Unsound(said, f"at most {MOST_LEVELS:,}", SIZE)
 
 
 def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:

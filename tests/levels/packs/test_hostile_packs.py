@@ -134,6 +134,18 @@ def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     tracemalloc.stop()
 
 
+def test_the_levels_of_a_pack_are_bounded_together(tmp_path: Path) -> None:
+    # Four of 249,000 bytes are 996,000, and the level of the pattern is smaller than 4,000.
+    level = b"# a note\n" + b"# more of it\n" * 19_153
+    for many, bad in ((4, False), (5, True)):
+        files = {**plain(), **{f"levels/l{n}.toml": level[:249_000] for n in range(many)}}
+        packed = zipped(tmp_path / f"p{many}.zip", files)
+        for where in (laid(tmp_path / str(many), files), packed):
+            said = "\n".join(str(found) for found in read_pack(where)[1])
+            assert ("the levels of the pack come to" in said) == bad
+            assert "there is no level in it" not in said
+
+
 def test_a_zip_of_too_many_files_is_refused_by_its_own_count(tmp_path: Path) -> None:
     where = odd_zip(tmp_path / "p.zip", *((f"levels/l{n}.toml", b"") for n in range(MOST_FILES)))
     assert f"the zip holds {MOST_FILES + 3} files" in refused(where)

@@ -222,6 +222,9 @@ def test_the_setup_of_a_sound_is_read_in_little_time_whatever_it_says() -> None:
         began = process_time()
         looked_over(ogg(heading=heading))
         assert process_time() - began < 0.5
+    for entries in (2**16 + 1, 2**24 - 1):
+        assert refused_sound(ogg(heading=setup(lengths="ordered", entries=entries))) is not None
+    assert refused_sound(ogg(heading=setup(lengths="ordered", entries=2**16))) is None
     assert "of a kind" in str(refused_sound(ogg(heading=setup()[:40])))
 
 
