@@ -14,6 +14,7 @@ from game.ui.stand.stand import Stand
 from game.ui.stand.terms import is_pin
 from tests.architecture.house import ROOT
 from tests.stand.conftest import PIN, OpenStand, click, finger, hat, key, pad, pass_time, post
+from tests.ui.keyboards import KEYBOARDS
 
 SIZE = (1280, 720)
 SECRET = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
@@ -77,6 +78,18 @@ def test_every_button_that_can_be_clicked_leads_nowhere_else(open_stand: OpenSta
 def open_pad(stand: Stand) -> None:
     """The PIN pad lies open."""
     key(pygame.K_q, SECRET)
+    stand.frame(times.FRAME, drawn=False)
+    assert stand.pad is not None
+
+
+@pytest.mark.parametrize("board", ["ru", "gr", "he", "fr"])
+def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(
+    open_stand: OpenStand, board: str
+) -> None:
+    stand, layout = open_stand(SIZE), KEYBOARDS[board]
+    chord = layout.typing("q") if board == "fr" else layout.lying_at("q")
+    assert chord is not None
+    post(chord.type, **{**chord.dict, "mod": SECRET, "unicode": ""})
     stand.frame(times.FRAME, drawn=False)
     assert stand.pad is not None
 

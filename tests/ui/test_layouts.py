@@ -10,6 +10,7 @@ import pytest
 
 from game.ui.kit.bindings import COMMANDS, Bindings, Command, load, printed, save
 from game.ui.kit.devices import InputState
+from game.ui.kit.focus import FocusRing, Hotspot, Press
 from game.ui.kit.layouts import RAW, Layout, row_digit, typed_digit
 from game.ui.pages.options import Options
 from game.ui.pages.remap import Remap
@@ -109,6 +110,20 @@ def test_a_french_upper_row_has_digits_without_shift() -> None:
     for digit in "1234567890":
         assert row_digit(Layout().read(board.lying_at(digit))) == digit
     assert heard(board, board.lying_at("6")) == pygame.K_MINUS, "6 types -, which is a command"
+
+
+def test_a_control_with_a_digit_is_pressed_by_the_upper_row_of_a_french_keyboard() -> None:
+    spots = [
+        Hotspot(f"number-{n}", pygame.Rect(n * 50, 0, 40, 40), key=pygame.K_0 + n)
+        for n in range(10)
+    ]
+    board, ring, layout = KEYBOARDS["fr"], FocusRing(), Layout()
+    for digit in "1234567890":
+        assert ring.hear(layout.read(board.lying_at(digit)), spots) == Press(f"number-{digit}")
+    minus = Hotspot("shorter", pygame.Rect(0, 50, 40, 40), key=pygame.K_MINUS)
+    assert ring.hear(layout.read(board.lying_at("6")), [*spots, minus]) == Press("shorter")
+    german = layout.read(KEYBOARDS["de"].lying_at("7", SHIFT))
+    assert ring.hear(german, spots) == Press("number-7")
 
 
 # ------------------------------------------------------------------------- keys laid anew

@@ -11,10 +11,13 @@ import pytest
 from game.ui.kit.action import Action
 from game.ui.kit.devices import InputState
 from game.ui.kit.focus import Back, FocusRing, Press
-from game.ui.kit.key_repeats import EACH, FIRST_AFTER, KeyRepeats, writes
+from game.ui.kit.key_repeats import EACH, FIRST_AFTER, KeyRepeats
+from game.ui.kit.layouts import writes
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Widget, spots_of
 from game.ui.pages.battles import Battles
+from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
 from tests.ui.conftest import Hand, OpenApp
@@ -249,3 +252,37 @@ def test_the_cursor_of_the_title_is_never_put_on_leaving(open_app: OpenApp) -> N
     assert isinstance(app.screen, Title)
     assert app.screen.ring.at == "fight"
     assert app.running
+
+
+def hold(app: App, event: pygame.event.Event, seconds: float = 1.0) -> None:
+    """A key is held for so long."""
+    app.hands.repeats = KeyRepeats(lambda code: True)
+    post(app, event)
+    frames(app, seconds)
+    post(app, pygame.event.Event(pygame.KEYUP, key=event.key, mod=0))
+
+
+def test_what_is_typed_on_pages_goes_on_and_what_presses_does_not(open_app: OpenApp) -> None:
+    app = open_app()
+    typed: list[str] = []
+    app.push(Leaf(app))
+    app.push(keys := ScreenKeys(app.screen, app, "Name", "", typed.append))
+    app.frame(FRAME)
+    hold(app, key(pygame.K_a, text="a"))
+    assert keys.text == "a" * len(keys.text)
+    assert len(keys.text) > 5
+    hold(app, key(pygame.K_BACKSPACE))
+    assert keys.text == "", "as many are rubbed out in the same time"
+    keys.ring.shown = True
+    hold(app, key(pygame.K_SPACE, text=" "))
+    assert keys.text == "q", "the key in focus was pressed, once"
+    hold(app, key(pygame.K_RETURN, text="\r"))
+    assert keys.text == "qq"
+    app.push(book := Rulebook(app, app.doors.books))
+    app.frame(FRAME)
+    hold(app, key(pygame.K_1, text="1"))
+    assert book.typed == "1", "the first sign begins the search"
+    hold(app, key(pygame.K_1, text="1"))
+    assert len(book.typed) > 5
+    hold(app, key(pygame.K_ESCAPE))
+    assert app.screen is keys

@@ -96,6 +96,11 @@ def face_and_px(role: Role, look: Look) -> tuple[str, int]:
     return (_CLEAR_OF[role.face] if plain else role.face), max(1, look.grown(role.size))
 
 
+def _tracking(role: Role, look: Look) -> float:
+    """The px between two letters of a role, beyond what the face has."""
+    return role.tracking * look.u * look.text
+
+
 @kept(megabytes=8)
 def _run(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
     """`words` rendered in one face, and kept."""
@@ -143,7 +148,7 @@ def _advance(face: str, px: int, words: str, tracking: float) -> int:
 @lru_cache(maxsize=4096)
 def width(words: str, role: Role, look: Look) -> int:
     """The width of `words` on one line, in pixels."""
-    return _advance(*face_and_px(role, look), words, role.tracking * look.u * look.text)
+    return _advance(*face_and_px(role, look), words, _tracking(role, look))
 
 
 def line_height(role: Role, look: Look) -> int:
@@ -188,7 +193,7 @@ def draw_text(
     face, px = face_and_px(role, c.look)
     wide = width(words, role, c.look)
     x, y = _origin(at, wide, role, c.look, anchor)
-    tracking = role.tracking * c.look.u * c.look.text
+    tracking = _tracking(role, c.look)
     if shade is not None:
         _draw_shade(c, (x, y), _run(face, px, words, shade, tracking))
     _blit(c.surface, _run(face, px, words, c.look.colour(colour), tracking), (x, y), alpha)
@@ -226,10 +231,10 @@ def draw_line_box(
     """`words` with the top left of their whole line box at pixel `at`, as display lettering is
     placed; entered in the ledger if `noted`."""
     face, px = face_and_px(role, c.look)
-    surface = _run(face, px, words, c.look.colour(colour), role.tracking * c.look.u)
+    surface = _run(face, px, words, c.look.colour(colour), _tracking(role, c.look))
     c.surface.blit(surface, at)
     if noted:
-        box = pygame.Rect(_ink_box(face, px, words, role.tracking * c.look.u))
+        box = pygame.Rect(_ink_box(face, px, words, _tracking(role, c.look)))
         c.note(words, box.move(at))
 
 
@@ -238,7 +243,7 @@ def halo(words: str, role: Role, look: Look, blur: int) -> pygame.Surface:
     """A soft dark cloud in the shape of `words`, with 2 x `blur` px of room on every side; blurred
     small, as softness allows, because a blur of a title at full size costs a tenth of a second."""
     face, px = face_and_px(role, look)
-    dark = _run(face, px, words, (4, 10, 18), role.tracking * look.u)
+    dark = _run(face, px, words, (4, 10, 18), _tracking(role, look))
     w, h = dark.get_size()
     cloud = pygame.Surface((w + 4 * blur, h + 4 * blur), pygame.SRCALPHA)
     cloud.blit(dark, (2 * blur, 2 * blur))

@@ -20,7 +20,7 @@ from game.ui.drawing.typing_in import typed
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll
-from game.ui.kit.key_repeats import writes
+from game.ui.kit.layouts import writes
 from game.ui.kit.page import OnPage
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen

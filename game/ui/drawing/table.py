@@ -54,7 +54,7 @@ from game.ui.drawing.under_page import UnderPage
 from game.ui.drawing.wind import Rose, rose_for
 from game.ui.drawing.work import Work
 from game.ui.kit.focus import FocusRing
-from game.ui.kit.key_repeats import writes
+from game.ui.kit.layouts import writes
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Widget
 from game.ui.table.gunshot import Gunshot

@@ -11,7 +11,6 @@ from typing import Final
 
 import pygame
 
-from game.ui.kit.screen_keys import CHORDS
 from game.ui.kit.screens import Screen
 
 FIRST_AFTER: Final = 0.35
@@ -27,14 +26,6 @@ GOES_ON: Final = frozenset(
         pygame.K_PAGEDOWN,
     )
 )
-_RUBS_OUT: Final = (pygame.K_BACKSPACE, pygame.K_DELETE)
-
-
-def writes(event: pygame.event.Event) -> bool:
-    """Whether a key changes a text by a sign, as no Enter and no chord does."""
-    sign = str(event.dict.get("unicode", ""))
-    typed = bool(sign) and sign.isprintable() and not event.dict.get("mod", 0) & CHORDS
-    return typed or event.key in _RUBS_OUT
 
 
 def is_down(key: int) -> bool:

@@ -32,6 +32,9 @@ _SHIFT: Final = pygame.KMOD_SHIFT
 _ALTGR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
 _WITH_ALTGR: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_MODE
 """What Windows and X11 report to be held while AltGr is."""
+CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+"""With one of these held a letter is no writing."""
+_RUBS_OUT: Final = (pygame.K_BACKSPACE, pygame.K_DELETE)
 _DEAD: Final = (pygame.K_UNKNOWN, 1 << 30)
 """The codes that all dead keys share: their places tell them apart."""
 _PRINTED: Final = range(ord("!"), 0x110000)
@@ -95,6 +98,13 @@ class Layout:
         else:
             placed = printed.isalpha() and sign not in SIGNS and not self.latin
         return ord(printed) if placed and printed else ord(_DOTS.get(sign, sign))
+
+
+def writes(event: pygame.event.Event) -> bool:
+    """Whether a key changes a text by a sign, as no Enter and no chord does."""
+    sign = str(event.dict.get("unicode", ""))
+    typed = bool(sign) and sign.isprintable() and not event.dict.get("mod", 0) & CHORDS
+    return typed or event.key in _RUBS_OUT
 
 
 def row_digit(event: pygame.event.Event) -> str:

@@ -183,6 +183,11 @@ class Muster(Page):
 
     # ------------------------------------------------------------------------------------ events
 
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key changes the seed: a digit, or one less."""
+        digit = str(event.dict.get("unicode", "")).isdigit()
+        return self.ring.at == "seed" and (digit or event.key == pygame.K_BACKSPACE)
+
     def handle(self, event: pygame.event.Event) -> None:
         """Seats, switches, seed and buttons answer; digits set the seed while it has the focus."""
         if self.ring.at == "seed" and self._typed(event):

@@ -23,9 +23,9 @@ from game.stage.paper.parts import Touch
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
-from game.ui.kit.key_repeats import writes
+from game.ui.kit.layouts import CHORDS, writes
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screen_keys import CHORDS, ScreenKeys
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Item, Pane, Widget, arrow_of
 from game.ui.pages.folder_rows import Place, begin_in, meant_by, rows_of

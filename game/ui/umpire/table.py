@@ -27,7 +27,7 @@ from game.ui.drawing.afloat import Hull
 from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.ground import Ground
 from game.ui.kit.focus import FocusRing, Hotspot
-from game.ui.kit.key_repeats import writes
+from game.ui.kit.layouts import writes
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Widget
 from game.ui.table.board import SeaView
