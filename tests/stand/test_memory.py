@@ -17,7 +17,7 @@ from game.core.memory import EVERY, give_back, keep_flat, sweep
 from game.stage.hulls import Sprite, flags
 from game.stage.hulls.store import PICTURES, pictures_for
 from game.stage.paper import picture_cache
-from game.stage.paper.picture_cache import PictureCache, shed, weight
+from game.stage.paper.picture_cache import Bounded, PictureCache, shed, weight
 from game.stage.sea import wake
 from game.stage.ships import afloat, broadsides
 from game.ui.stand import log, times, view
@@ -141,10 +141,31 @@ def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) ->
     to_act(stand, "battle")
     pass_time(stand, 3.0)
     view.show(stand)
-    made = (afloat._flown, flags.flag, flags.pennant, wake._stamp)
-    assert sum(each.cache_info().currsize for each in made)
+    made = (afloat._flown, flags._flags, flags._pennants, wake._stamps)
+    assert all(each.held_bytes for each in made)
     stand.home()
-    assert [each.cache_info().currsize for each in made] == [0] * 4
+    assert [(len(each), each.held_bytes) for each in made] == [(0, 0)] * 4
+
+
+def test_what_is_bounded_by_its_pictures_lets_go_of_the_first_made() -> None:
+    """A thousand patches of foam were 38 MB from near by in a large window."""
+    made: list[int] = []
+
+    def make(side: int) -> tuple[pygame.Surface, int]:
+        made.append(side)
+        return pygame.Surface((side, side), 0, 32), side
+
+    kept = Bounded[int, tuple[pygame.Surface, int]](make, lambda thing: thing[:1], 0.012)
+    for side in (40, 30, 20, 40, 10):
+        assert kept[side][1] == side
+    assert made == [40, 30, 20, 10]
+    assert (list(kept), kept.held_bytes) == ([40, 30, 20, 10], 4 * (1600 + 900 + 400 + 100))
+    kept[25]
+    assert list(kept) == [30, 20, 10, 25], "they may be 12,582 bytes together"
+    assert kept[200][1] == 200, "one that is larger than all may be is kept alone"
+    assert list(kept) == [200]
+    kept.clear()
+    assert (len(kept), kept.held_bytes) == (0, 0)
 
 
 def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(

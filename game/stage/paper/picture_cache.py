@@ -9,13 +9,15 @@ paper is printed once, and the sheets it was made of are not looked at again for
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Any, Generic, ParamSpec
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, ParamSpec, TypeVar
 from weakref import WeakSet
 
 import pygame
 
 P = ParamSpec("P")
+K = TypeVar("K")
+V = TypeVar("V")
 MEGABYTE = 1 << 20
 
 
@@ -98,6 +100,43 @@ def kept(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCac
         return PictureCache(make, round(megabytes * MEGABYTE))
 
     return keeping
+
+
+class Bounded(dict[K, V]):
+    """Things that hold pictures, by the key they are made from: of more than so many megabytes the
+    ones that were made first go. What is there costs no more than a look into a dict: a fleet asks
+    thousands of times a picture."""
+
+    def __init__(
+        self,
+        make: Callable[[K], V],
+        pictures: Callable[[V], Iterable[pygame.Surface]],
+        megabytes: float,
+    ) -> None:
+        """Nothing is kept yet; `pictures` are those that a thing holds."""
+        super().__init__()
+        self._make, self._pictures = make, pictures
+        self._cap, self._bytes = round(megabytes * MEGABYTE), 0
+
+    def __missing__(self, key: K) -> V:
+        made = self[key] = self._make(key)
+        self._bytes += self._weigh(made)
+        while self._bytes > self._cap and len(self) > 1:
+            self._bytes -= self._weigh(self.pop(next(iter(self))))
+        return made
+
+    def _weigh(self, made: V) -> int:
+        return sum(map(weight, self._pictures(made)))
+
+    @property
+    def held_bytes(self) -> int:
+        """Bytes of pixels that are kept."""
+        return self._bytes
+
+    def clear(self) -> None:
+        """Nothing is kept any more."""
+        super().clear()
+        self._bytes = 0
 
 
 def weight(picture: pygame.Surface) -> int:
