@@ -232,7 +232,7 @@ def days(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     from recipes import stand_hours
 
     yield stand_hours
-    for name in ("recipes", "recipes.stand", "recipes.stand_hours"):
+    for name in ("recipes", "recipes.stand", "recipes.stand_hours", "recipes.cache_fill"):
         sys.modules.pop(name, None)
 
 
@@ -257,6 +257,39 @@ def test_hours_are_judged_by_the_first_warm_one(
         for n, each in enumerate(megabytes)
     ]
     assert days.judged(told, wanted) == code
+
+
+@pytest.mark.parametrize(
+    ("pictures", "results", "warm"),
+    [
+        ((50, 90, 90, 90, 90, 90, 90, 90), (9,) * 8, 1),
+        ((50, 60, 70, 90, 92, 91, 90, 93), (9,) * 8, 3),
+        ((50, 90, 90, 90, 90, 90, 90, 90), (10, 40, 80, 100, 100, 100, 100, 100), 3),
+        ((50, 60, 70, 80, 90, 100, 110, 120), (9,) * 8, 4),  # it fills for ever: from the middle on
+        ((50, 60, 90), (9, 9, 9), 1),
+    ],
+)
+def test_growth_is_judged_from_the_hour_in_which_the_caches_are_full(
+    days: ModuleType, pictures: tuple[int, ...], results: tuple[int, ...], warm: int
+) -> None:
+    """Eight hours were 235 247 259 264 271 271 273 270 MB: nothing leaked, and the second hour was
+    taken for the first warm one."""
+    filled = [days.Filled(*each) for each in zip(pictures, results, strict=True)]
+    assert days.first_warm(filled) == warm
+
+
+def test_the_table_of_caches_tells_what_they_hold_of_what_they_may(
+    open_stand: OpenStand, days: ModuleType
+) -> None:
+    stand = open_stand((1280, 720))
+    view.show(stand)
+    told = days.table(stand)
+    assert "the bank of ships" in told
+    for line in told.splitlines()[1:]:
+        held, _, may, _ = line.split(maxsplit=3)
+        assert 0 <= float(held) <= float(may)
+    assert days.pictures_in(stand) >= stand.bank.held_bytes
+    assert days.results_kept() > 0
 
 
 def test_an_hour_is_hastened_with_the_wall_clock_of_the_show(

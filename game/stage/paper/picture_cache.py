@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, ParamSpec, TypeVar
-from weakref import WeakSet
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
+from weakref import WeakSet, WeakValueDictionary
 
 import pygame
 
@@ -26,7 +26,7 @@ class PictureCache(Generic[P]):
 
     def __init__(self, make: Callable[P, pygame.Surface], cap_bytes: int) -> None:
         """Nothing is kept yet; never more than `cap_bytes`, or one picture if that is larger."""
-        self._make, self._cap = make, cap_bytes
+        self.make, self.cap = make, cap_bytes
         # Since the last tide, and before it and not since: each from the one that was not shown
         # for longest to the one that was shown last.
         self._shown: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
@@ -44,10 +44,10 @@ class PictureCache(Generic[P]):
             return found
         found = self._idle.pop(key, None)
         if found is None:
-            found = self._make(*given, **named)
+            found = self.make(*given, **named)
             self._bytes += weight(found)
         self._shown[key] = found
-        while self._bytes > self._cap and len(self) > 1:
+        while self._bytes > self.cap and len(self) > 1:
             self._bytes -= weight((self._idle or self._shown).popitem(last=False)[1])
         return found
 
@@ -78,9 +78,26 @@ class PictureCache(Generic[P]):
 
 _caches: WeakSet[PictureCache[Any]] = WeakSet()
 """All there are."""
+_bounded: WeakValueDictionary[int, Bounded[Any, Any]] = WeakValueDictionary()
+"""All of those, by their id: a dict goes into no set."""
 SHARED = 13 * MEGABYTE
 """Bytes that all caches together may keep of what is not shown, in a window of 1280 x 720."""
 _PLAIN = 1280 * 720
+
+
+class Fill(NamedTuple):
+    """How full a cache is: whose it is, the bytes of pixels that it holds and may hold."""
+
+    name: str
+    held: int
+    cap: int
+
+
+def fills() -> list[Fill]:
+    """How full all caches are, the fullest first."""
+    caches: list[PictureCache[Any] | Bounded[Any, Any]] = [*_caches, *_bounded.values()]
+    told = [Fill(f"{c.make.__module__}.{c.make.__name__}", c.held_bytes, c.cap) for c in caches]
+    return sorted(told, key=lambda fill: (-fill.held, fill.name))
 
 
 def shed(size: tuple[int, int]) -> None:
@@ -115,13 +132,14 @@ class Bounded(dict[K, V]):
     ) -> None:
         """Nothing is kept yet; `pictures` are those that a thing holds."""
         super().__init__()
-        self._make, self._pictures = make, pictures
-        self._cap, self._bytes = round(megabytes * MEGABYTE), 0
+        _bounded[id(self)] = self
+        self.make, self._pictures = make, pictures
+        self.cap, self._bytes = round(megabytes * MEGABYTE), 0
 
     def __missing__(self, key: K) -> V:
-        made = self[key] = self._make(key)
+        made = self[key] = self.make(key)
         self._bytes += self._weigh(made)
-        while self._bytes > self._cap and len(self) > 1:
+        while self._bytes > self.cap and len(self) > 1:
             self._bytes -= self._weigh(self.pop(next(iter(self))))
         return made
 
