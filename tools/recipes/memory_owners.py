@@ -76,7 +76,7 @@ def _under(thing: Any) -> tuple[Any, ...]:
 def _owner(thing: Any, before: str) -> str:
     """Whose that is which hangs on this thing."""
     if isinstance(thing, PictureCache):
-        return f"{thing._make.__module__}.{thing.__name__}()"
+        return f"{thing.make.__module__}.{thing.__name__}()"
     if type(thing).__name__ == "_lru_cache_wrapper":
         return f"{thing.__module__}.{thing.__qualname__}()"
     module = _module(thing)

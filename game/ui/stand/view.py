@@ -134,7 +134,8 @@ def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
 def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> None:
     """What lies on the visitor's battle, in large type."""
     if paper is not OnTop.VERBS:
-        c.look = afar.on_pages(c.look)
+        # On a canvas of its own: what lies on top of it is drawn as it is heard.
+        c = Canvas(c.surface, afar.on_pages(c.look), c.ledger)
     if paper is OnTop.MENU:
         _draw_menu(c, stand)
     elif paper is OnTop.BATTLES:
