@@ -158,6 +158,7 @@ class SavedBattles(Page):
             self._open()
             return
         self.hand, self.said, self.told = path, "", 0
+        self._known.pop(path, None)  # another window may have left it meanwhile
         self._look_into_hand()
 
     def _open(self) -> None:
