@@ -51,7 +51,7 @@ def saved(number: int, said: str = "", rows: int = len(LEFT)) -> Callable[[Studi
             page._levels[path] = Brief(path, brief.title, brief.book, brief.level)
         if page.rows:
             page.hand = page.rows[number].path
-        page.ring.at = "go-on" if page._may_go_on() else f"row-{number}"
+        page.ring.at = "go-on" if page._may_go_on() else f"row-{number}" if page.rows else "back"
         return page
 
     return open_list
