@@ -46,7 +46,7 @@ HEAD, TAIL = 128, 4096
 """Bytes at either end: where a header begins, with its number; more than the line that a battle
 ends with."""
 _BEGINS: Final = re.compile(rb'[0-9a-f]{8} \["weathergage-journal \d+",')
-_NUMBERED: Final = re.compile(_BEGINS.pattern + rb'\{"number":(\d{1,15}),')
+_NUMBERED: Final = re.compile(_BEGINS.pattern + rb'\{"number":(\d{1,15})[,}]')
 _OPENED: Final = re.compile(rb'\["%s","%s","(\d{1,15})"' % (NOTE.encode(), OPENED.encode()))
 Made = TypeVar("Made")
 
