@@ -14,7 +14,7 @@ from game.levels import Level
 from game.levels.reading.shipped import levels_home
 from game.play.journal import Journal, read_file
 from game.play.kept import journals_of
-from game.play.lock import JournalLock, NoLock
+from game.play.lock import JournalLock
 from game.play.saves import BattleSetup, begin_battle
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
@@ -301,21 +301,14 @@ def test_what_stands_in_the_way_is_told(tmp_path: Path, opened: Open) -> None:
     assert read_file(newer).entries == before.entries
 
 
-def test_a_folder_that_may_only_be_read_hides_nothing(
-    tmp_path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    journal(tmp_path, "a")
-
-    def refused(path: Path) -> JournalLock:
-        raise NoLock(f"{path.name}.lock cannot be taken: the disk may only be read")
-
-    for module in ("lock", "unfinished", "aside"):
-        target = f"game.play.{module}.{'JournalLock' if module != 'unfinished' else 'why_locked'}"
-        fault = NoLock("a.journal.lock cannot be taken: the disk may only be read")
-        monkeypatch.setattr(target, refused if module != "unfinished" else lambda _, f=fault: f)
+def test_where_no_lock_can_be_had_the_battle_is_not_hidden(tmp_path: Path, opened: Open) -> None:
+    """As in a folder that may only be read; here something lies in the lock's place."""
+    path = journal(tmp_path, "a")
+    path.with_name("a.journal.lock").mkdir()
     app, hand = opened()
     hand.click("continue")
-    assert "the disk may only be read" in told(app)
+    assert "This battle cannot be written where it lies" in told(app)
+    assert "a.journal.lock cannot be taken: it is no regular file." in told(app)
     hand.click("delete")
     assert "cannot be deleted" in told(app)
     assert listed(app) == ["a"]

@@ -93,7 +93,7 @@ def blocks_of(
 
 def _battle(saved: Saved, level: Level | None) -> list[str]:
     """Under which rules, and who commands what."""
-    said = [shelf.book(saved.book).rules.TITLE + "."] if saved.book else []
+    said = [f"Rules: {shelf.book(saved.book).rules.TITLE}"] if saved.book else []
     if level is None or saved.seats is None:
         return said
     names = names_of(level)
