@@ -383,4 +383,5 @@ def notes_about(entries: Sequence[JournalEntry], about: str) -> list[list[str]]:
 def conceded(entries: Sequence[JournalEntry]) -> str:
     """The seat that conceded the battle of these entries, and has not been fought on for; '' if it
     was not given up."""
-    return str(entries[-1][1]) if entries and entries[-1][0] == CONCEDED else ""
+    last = next((entry for entry in reversed(entries) if entry[0] != NOTE), [NOTE])
+    return str(last[1]) if last[0] == CONCEDED else ""

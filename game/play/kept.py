@@ -46,22 +46,32 @@ HEAD, TAIL = 128, 4096
 """Bytes at either end: where a header begins, with its number; more than the line that a battle
 ends with."""
 _BEGINS: Final = re.compile(rb'[0-9a-f]{8} \["weathergage-journal \d+",')
-_NUMBERED: Final = re.compile(_BEGINS.pattern + rb'\{"number":(\d{1,15}),')
+_NUMBERED: Final = re.compile(_BEGINS.pattern + rb'\{"number":(\d{1,15})[,}]')
 _OPENED: Final = re.compile(rb'\["%s","%s","(\d{1,15})"' % (NOTE.encode(), OPENED.encode()))
 Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A journal that lies in a folder: its running number (0 for none), when it was written last,
-    in nanoseconds, how many bytes it has, and whether its last line says that its battle is
-    over."""
+    """A journal that lies in a folder: its path as text, its running number (0 for none), when it
+    was written last, in nanoseconds, how many bytes it has, and whether its last line says that its
+    battle is over."""
 
-    path: Path
+    file: str
     number: int
     written: int
     size: int
     over: bool
+
+    @property
+    def path(self) -> Path:
+        """Where it lies; made when it is asked for, since a list has thousands."""
+        return Path(self.file)
+
+    @property
+    def name(self) -> str:
+        """What the file is called."""
+        return self.file.rpartition(os.sep)[2]
 
 
 def journals_of(data_dir: Path) -> Path:
@@ -80,10 +90,10 @@ def is_journal(path: Path) -> bool:
 # ------------------------------------------------------------------------------ in their order
 def kept_in(folder: Path) -> list[Kept]:
     """The journals of a folder that are regular files, the one begun or gone on with last first."""
-    found = (_kept(folder / name, *stamp) for stamp, name in _listed(folder))
+    found = (_kept(file, *stamp) for stamp, file in _listed(folder))
     return sorted(
         (each for each in found if each is not None),
-        key=lambda each: (each.number, each.written, each.path.name),
+        key=lambda each: (each.number, each.written, each.file),
         reverse=True,
     )
 
@@ -108,30 +118,30 @@ def _listed(folder: Path) -> list[tuple[tuple[int, int], str]]:
                 if entry.name.endswith(SUFFIX):
                     state = entry.stat(follow_symlinks=False)
                     if stat.S_ISREG(state.st_mode):
-                        found.append(((state.st_mtime_ns, state.st_size), entry.name))
+                        found.append(((state.st_mtime_ns, state.st_size), entry.path))
     except OSError:
         return []
     return sorted(found, reverse=True)[:MOST_LOOKED_AT]
 
 
-def _kept(path: Path, written: int, size: int) -> Kept | None:
+def _kept(file: str, written: int, size: int) -> Kept | None:
     """What lies there; None if it does not begin as a journal does."""
-    told = _told(str(path), written, size)
-    return None if told is None else Kept(path, told[0], written, size, told[1])
+    told = _told(file, written, size)
+    return None if told is None else Kept(file, told[0], written, size, told[1])
 
 
 @lru_cache(maxsize=MOST_LOOKED_AT)
-def _told(path: str, _written: int, size: int) -> tuple[int, bool] | None:
+def _told(file: str, _written: int, size: int) -> tuple[int, bool] | None:
     """The running number of a file and whether its battle is over, None for no journal; it is read
     whole only where the battle goes on, for the number that it was gone on with."""
     try:
-        head, tail = ends_of(Path(path), HEAD, TAIL)
+        head, tail = ends_of(Path(file), HEAD, TAIL)
         if _BEGINS.search(head) is None:
             return None
         first = _NUMBERED.search(head)
         number, over = int(first[1]) if first else 0, _ends(tail)
         if not over and size > HEAD:
-            again = _OPENED.findall(read_plain(Path(path), MOST_BYTES))
+            again = _OPENED.findall(read_plain(Path(file), MOST_BYTES))
             number = max(number, *(int(each) for each in again)) if again else number
     except OSError:
         return None

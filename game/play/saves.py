@@ -384,7 +384,12 @@ def _resumed(
         journal.close()
         raise
     _replay(voyage)
-    voyage.battle.note(OPENED, str(next_number(path.parent)), __version__)
+    try:
+        voyage.battle.note(OPENED, str(next_number(path.parent)), __version__)
+    except Unwritten:
+        voyage.battle.close()
+        journal.close()
+        raise
     return voyage
 
 

@@ -74,7 +74,7 @@ def going_on(folder: Path) -> list[Kept]:
 
 def looked_into(kept: Kept) -> Saved | None:
     """What a journal tells of its battle; None if it is over all the same."""
-    saved = _saved(str(kept.path), kept.written, kept.size)
+    saved = _saved(kept.file, kept.written, kept.size)
     if saved is None or saved.hindrance is not Hindrance.NOTHING:
         return saved
     fault = why_locked(kept.path)
@@ -93,7 +93,7 @@ def look_at(path: Path) -> Saved | None:
             read_file(path)
     except OSError as fault:
         raise JournalError(f"{path.name} cannot be read: {fault.strerror}") from None
-    return looked_into(Kept(path, 0, state.st_mtime_ns, state.st_size, over=False))
+    return looked_into(Kept(str(path), 0, state.st_mtime_ns, state.st_size, over=False))
 
 
 @lru_cache(maxsize=64)

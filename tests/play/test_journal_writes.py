@@ -139,6 +139,22 @@ def test_a_close_that_fails_closes_all_the_same(
     assert not why_locked(path)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="its files that are open cannot be listed")
+def test_a_battle_that_cannot_be_written_is_not_gone_on_with_and_nothing_stays_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.journal"
+    there = begun(path)
+    there.battle.run(20)
+    there.close()
+    before, open_before = path.read_bytes(), len(os.listdir("/dev/fd"))  # noqa: PTH208
+    monkeypatch.setattr("game.play.journal.os", Disk("write", 1, errno.ENOSPC))
+    with pytest.raises(Unwritten, match="the disk is full"):
+        resume(path, man)
+    assert not why_locked(path)
+    assert (path.read_bytes(), len(os.listdir("/dev/fd"))) == (before, open_before)  # noqa: PTH208
+
+
 def test_a_full_disk_is_told_as_a_full_disk_on_the_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

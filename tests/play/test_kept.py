@@ -12,7 +12,7 @@ import pytest
 from game import __version__
 from game.play import kept
 from game.play.ended import over_in
-from game.play.journal import Journal, JournalError, notes_about, read_file
+from game.play.journal import Journal, JournalError, conceded, notes_about, read_file
 from game.play.kept import at_a_new_path, journals_of, kept_in, next_number
 from game.play.lock import JournalLock, Locked, NoLock
 from game.play.saves import begin_battle, resume
@@ -110,6 +110,17 @@ def test_a_note_of_going_on_changes_neither_battle_nor_replay(tmp_path: Path) ->
     again.close()
     assert [each.path for each in over_in(tmp_path)] == []
     assert kept_in(tmp_path)[0].over, "nothing is noted after a battle's end"
+
+
+def test_a_battle_that_was_given_up_stays_so_when_it_is_only_looked_at(tmp_path: Path) -> None:
+    path = begun(journals_of(tmp_path) / "a.journal")
+    there = resume(path, man)
+    there.battle.concede("british")
+    there.close()
+    assert unfinished(tmp_path) is None
+    resume(path, man).close()
+    assert conceded(read_file(path).entries) == "british"
+    assert unfinished(tmp_path) is None
 
 
 def test_a_note_that_is_not_known_is_passed_over_and_one_without_words_is_no_line(

@@ -13,6 +13,7 @@ from game.captains.process import DistantCaptain
 from game.core.logs import add_line
 from game.paths import assets_home
 from game.play import lock
+from game.play.journal import Journal
 from game.play.seats import Person
 from game.stage.sound.player import SOONEST, Sound
 from game.trials.seating import APART
@@ -210,6 +211,14 @@ def test_only_the_stands_own_oldest_journals_go(tmp_path: Path) -> None:
     assert [path.name for path in gone] == names[:4]
     left = sorted(path.name for path in tmp_path.iterdir())
     assert left == ["duel-1.journal", *sorted((*names[4:], "stand-notes.txt"))]
+
+
+def test_journals_of_a_wrong_clock_do_not_push_out_those_of_today(tmp_path: Path) -> None:
+    for n, when in enumerate((2_051_222_400, 2_051_222_401, 1000, 1001), 1):
+        path = tmp_path / f"stand-level-{n}.journal"
+        Journal({"number": n}, path).close()
+        os.utime(path, (when, when))
+    assert [path.name[-9] for path in prune(tmp_path, 2)] == ["1", "2"]
 
 
 def test_journals_are_bounded_and_apart_from_the_players(open_stand: OpenStand) -> None:

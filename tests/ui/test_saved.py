@@ -14,7 +14,7 @@ from game.levels import Level
 from game.levels.reading.shipped import levels_home
 from game.play.journal import Journal, read_file
 from game.play.kept import journals_of
-from game.play.lock import JournalLock, NoLock
+from game.play.lock import JournalLock
 from game.play.saves import BattleSetup, begin_battle
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
@@ -29,7 +29,7 @@ from game.ui.table.battle import BattleScreen
 from .conftest import Hand
 
 LEVELS = levels_home() / "kmh"
-A, B, RB = 0, 1, 5
+A, RB = 0, 5
 
 
 def man(_book: Rules, _: Level, seats: Mapping[str, str], _seed: int) -> dict[str, Seat]:
@@ -118,35 +118,54 @@ def test_the_title_names_the_battle_and_says_how_many_more_wait(
 
 
 def mouse_to_oldest(hand: Hand) -> None:
-    hand.click("saved")
-    hand.click("row-2")
-    hand.click("go-on")
+    """Chosen, deleted, brought back and gone on with, as all of these."""
+    for name in ("saved", "row-2", "delete", "undo", "go-on"):
+        hand.click(name)
 
 
 def keys_to_oldest(hand: Hand) -> None:
     hand.key(pygame.K_RIGHT)
     hand.key(pygame.K_RETURN)
-    while hand.app.screen.ring.at != "row-0":
+    tab_to(hand, "row-0")
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    hand.key(pygame.K_DELETE)
+    hand.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    tab_to(hand, "go-on")
+    hand.key(pygame.K_RETURN)
+
+
+def tab_to(hand: Hand, name: str) -> None:
+    for _ in range(12):
+        if hand.app.screen.ring.at == name:
+            return
         hand.key(pygame.K_TAB)
-    hand.key(pygame.K_DOWN)
-    hand.key(pygame.K_DOWN)
-    hand.key(pygame.K_RETURN)
-    hand.key(pygame.K_RETURN)
+    raise AssertionError(f"{name} is not reached")
 
 
 def pad_to_oldest(hand: Hand) -> None:
     hand.hat(1, 0)
     hand.pad(A)
-    while hand.app.screen.ring.at != "row-0":
+    walk_to(hand, "row-0")
+    hand.hat(0, -1)
+    hand.hat(0, -1)
+    hand.pad(A)
+    for name in ("delete", "undo", "go-on"):
+        walk_to(hand, name)
+        hand.pad(A)
+
+
+def walk_to(hand: Hand, name: str) -> None:
+    for _ in range(12):
+        if hand.app.screen.ring.at == name:
+            return
         hand.pad(RB)
-    hand.hat(0, -1)
-    hand.hat(0, -1)
-    hand.pad(A)
-    hand.pad(A)
+    raise AssertionError(f"{name} is not reached")
 
 
 @pytest.mark.parametrize("device", [mouse_to_oldest, keys_to_oldest, pad_to_oldest])
-def test_any_of_them_is_gone_on_with(
+def test_by_one_device_alone_any_of_them_is_deleted_brought_back_and_gone_on_with(
     tmp_path: Path, opened: Open, device: Callable[[Hand], None]
 ) -> None:
     oldest = journal(tmp_path, "oldest", "jarce-and-black-jaques")
@@ -176,14 +195,6 @@ def keys_delete(hand: Hand) -> None:
 def pad_deletes(hand: Hand) -> None:
     walk_to(hand, "delete")
     hand.pad(A)
-
-
-def walk_to(hand: Hand, name: str) -> None:
-    for _ in range(12):
-        if hand.app.screen.ring.at == name:
-            return
-        hand.pad(RB)
-    raise AssertionError(f"{name} is not reached")
 
 
 def mouse_undoes(hand: Hand) -> None:
@@ -290,21 +301,14 @@ def test_what_stands_in_the_way_is_told(tmp_path: Path, opened: Open) -> None:
     assert read_file(newer).entries == before.entries
 
 
-def test_a_folder_that_may_only_be_read_hides_nothing(
-    tmp_path: Path, opened: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    journal(tmp_path, "a")
-
-    def refused(path: Path) -> JournalLock:
-        raise NoLock(f"{path.name}.lock cannot be taken: the disk may only be read")
-
-    for module in ("lock", "unfinished", "aside"):
-        target = f"game.play.{module}.{'JournalLock' if module != 'unfinished' else 'why_locked'}"
-        fault = NoLock("a.journal.lock cannot be taken: the disk may only be read")
-        monkeypatch.setattr(target, refused if module != "unfinished" else lambda _, f=fault: f)
+def test_where_no_lock_can_be_had_the_battle_is_not_hidden(tmp_path: Path, opened: Open) -> None:
+    """As in a folder that may only be read; here something lies in the lock's place."""
+    path = journal(tmp_path, "a")
+    path.with_name("a.journal.lock").mkdir()
     app, hand = opened()
     hand.click("continue")
-    assert "the disk may only be read" in told(app)
+    assert "This battle cannot be written where it lies" in told(app)
+    assert "a.journal.lock cannot be taken: it is no regular file." in told(app)
     hand.click("delete")
     assert "cannot be deleted" in told(app)
     assert listed(app) == ["a"]

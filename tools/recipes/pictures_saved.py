@@ -45,13 +45,13 @@ def saved(number: int, said: str = "", rows: int = len(LEFT)) -> Callable[[Studi
             when = int((_LAST - timedelta(days=n, hours=3 * n)).timestamp()) * 10**9
             path = page._folder / f"{Path(name).name}-20261128-140500.journal"
             seats = {side.id: "ai:captain" if k else "human" for k, side in enumerate(brief.sides)}
-            page.rows.append(Kept(path, 9 - n, when, 1, over=False))
+            page.rows.append(Kept(str(path), 9 - n, when, 1, over=False))
             page._known[path] = Saved(path, when, brief.title, brief.book, turn, seats,
                                       hindrance, why)  # fmt: skip
             page._levels[path] = Brief(path, brief.title, brief.book, brief.level)
         if page.rows:
             page.hand = page.rows[number].path
-        page.ring.at = "go-on" if page._may_go_on() else f"row-{number}"
+        page.ring.at = "go-on" if page._may_go_on() else f"row-{number}" if page.rows else "back"
         return page
 
     return open_list

@@ -133,11 +133,11 @@ def load(data_dir: Path) -> Fought:
     before = as_text(fought)
     over = over_in(data_dir)
     for kept in over:
-        if fought.settled.get(kept.path.name) != kept.size:
+        if fought.settled.get(kept.name) != kept.size:
             ending = ending_of(kept.path)
             if ending is not None:
                 fought.count(ending)
-    fought.settled = {kept.path.name: kept.size for kept in over}
+    fought.settled = {kept.name: kept.size for kept in over}
     if as_text(fought) != before or fought.notice:
         fought.notice = save(data_dir, fought) or fought.notice
     return fought

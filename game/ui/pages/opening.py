@@ -64,5 +64,5 @@ class Opening(Page):
         rect = page.in_middle(self.house.size, wide, look.px(70) + look.grown(50))
         with c.region("opening", rect):
             inner = paint.panel(c, rect, "One moment")
-            words = f"{self.name} is taken up again."
+            words = f"{self.name}: the battle is taken up again."
             letters.draw_wrapped(c, inner, words, letters.BODY, palette.INK_1)

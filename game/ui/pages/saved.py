@@ -158,6 +158,7 @@ class SavedBattles(Page):
             self._open()
             return
         self.hand, self.said, self.told = path, "", 0
+        self._known.pop(path, None)  # another window may have left it meanwhile
         self._look_into_hand()
 
     def _open(self) -> None:
@@ -250,7 +251,7 @@ class SavedBattles(Page):
         if right.h < look.grown(CHART_FROM) or brief is None or brief.level is None:
             return None
         room = page.text_room(look, right)
-        return pygame.Rect(room.x, room.y, room.w, round(right.h * CHART_HIGH))
+        return pygame.Rect(room.x, room.y + look.px(4), room.w, round(right.h * CHART_HIGH))
 
     def _text_room(self) -> pygame.Rect:
         """Where what is told stands: below the chart."""
@@ -265,7 +266,8 @@ class SavedBattles(Page):
         saved = self.saved()
         brief = self._levels.get(saved.path) if saved is not None else None
         folder = str(saved.path.parent) if saved is not None else ""
-        blocks = tuple(blocks_of(saved, brief.level if brief else None, self.said, folder))
+        level, charted = brief.level if brief else None, self._chart_room() is not None
+        blocks = tuple(blocks_of(saved, level, self.said, folder, charted=charted))
         room = self._text_room().w - self.house.look.px(16)
         return scroll_text.set_lines(blocks, self.house.look, room)
 

@@ -40,6 +40,7 @@ _AFTER: Final[Mapping[Hindrance, str]] = {
     Hindrance.BROKEN: "Its file stays as it is until you delete it. “weathergage replay” with its "
     "name shows what stands before the damage.",
 }
+BEGAN: Final = "The chart shows where the ships lay when it began."
 NONE: Final = "No battle waits: whatever you leave before its end is listed here."
 HOW: Final = "Drop a battle's file (.journal) on this window to go on with it, or to see it again."
 
@@ -69,8 +70,11 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def blocks_of(saved: Saved | None, level: Level | None, said: str, folder: str) -> list[Block]:
-    """What stands beside the list: what was just done, then the battle in hand."""
+def blocks_of(
+    saved: Saved | None, level: Level | None, said: str, folder: str, *, charted: bool
+) -> list[Block]:
+    """What stands beside the list: what was just done, then the battle in hand, whose chart lies
+    above it if it is `charted`."""
     head = [Block(said, letters.STRONG, palette.WAX, 4)] if said else []
     if saved is None:
         return [*head, Block(NONE, letters.BODY, gap=8), Block(HOW, letters.BODY, gap=8)]
@@ -82,13 +86,14 @@ def blocks_of(saved: Saved | None, level: Level | None, said: str, folder: str) 
         told.append(Block(f"{why}.", letters.BODY, palette.INK_1, 4))
         told.append(Block(_AFTER[saved.hindrance], letters.BODY, palette.INK_2, 4))
     told += [Block(words, letters.BODY, palette.INK_1, 4) for words in _battle(saved, level)]
+    told += [Block(BEGAN, letters.BODY, palette.INK_2, 4)] if charted else []
     told.append(Block(f"{printed(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
     return [*head, *told]
 
 
 def _battle(saved: Saved, level: Level | None) -> list[str]:
     """Under which rules, and who commands what."""
-    said = [shelf.book(saved.book).rules.TITLE + "."] if saved.book else []
+    said = [f"Rules: {shelf.book(saved.book).rules.TITLE}"] if saved.book else []
     if level is None or saved.seats is None:
         return said
     names = names_of(level)

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.play.kept import SUFFIX
+from game.play.kept import SUFFIX, kept_in
 
 PREFIX: Final = "stand-"
 """How the names of the stand's own journals begin: nothing else is ever deleted."""
@@ -60,9 +60,12 @@ def minute_of_day() -> int:
 
 # ------------------------------------------------------------------------------ journals
 def prune(folder: Path, most: int) -> list[Path]:
-    """Of the stand's own journals in ``folder`` at most the ``most`` newest are left; returns those
-    that were deleted."""
-    own = sorted(folder.glob(f"{PREFIX}*{SUFFIX}"), key=_age)
+    """Of the stand's own journals in ``folder`` at most the ``most`` newest are left, by the order
+    of their running numbers, whatever the clock of the stand says; returns those that were
+    deleted."""
+    order = {kept.name: place for place, kept in enumerate(reversed(kept_in(folder)))}
+    files = folder.glob(f"{PREFIX}*{SUFFIX}")
+    own = sorted(files, key=lambda path: (order.get(path.name, -1), *_age(path)))
     gone: list[Path] = []
     for path in own[: max(0, len(own) - most)]:
         if _delete(path):
