@@ -183,7 +183,9 @@ class Fort(Part):
     long_guns: Annotated[
         StrictBool, Field(description="heavy guns that carry farther than those of ships")
     ] = False
-    furnace: Annotated[StrictBool, Field(description="it can heat shot")] = False
+    furnace: Annotated[
+        StrictBool, Field(description="it can heat shot; `false` where it had no furnace")
+    ] = True
     hot: Annotated[StrictBool, Field(description="its shot is hot from the first turn")] = False
     quality: Annotated[
         words.Quality | None,

@@ -15,7 +15,8 @@ from game.books.kmh.captain.spots import CmPose, apart, bearing_to, off, spot, s
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galleys import Oars, Pace, Stroke, turned
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import tow_by, under_tow
+from game.books.kmh.rules.tow_lines import tow_by
+from game.books.kmh.rules.towing import under_tow
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose

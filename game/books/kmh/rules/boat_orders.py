@@ -20,11 +20,10 @@ from game.books.kmh.rules.boat_sheet import (
     boats_in_use,
     boats_of,
     is_boat,
-    may_launch,
     touches,
 )
-from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.manning import waits_for_a_crew
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
@@ -32,11 +31,10 @@ from game.books.kmh.rules.sheet import (
     all_afloat,
     boat_locks_of,
     fights,
-    holds_fast,
-    locks_of,
 )
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import line_of, towable
+from game.books.kmh.rules.tow_lines import line_of
+from game.books.kmh.rules.towing import towable
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import Option, Pick, Refusal, told_among
 from game.core.table import has, the
@@ -150,7 +148,7 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
             said=f"{WHO} leaves her boats as they are",
         )
     ]
-    if not may_launch(ship.last_run):
+    if not may_begin(ship, Deed.BOATS):
         return Pick(tuple(offers))
     for n in range(1, ship.boats + 1):
         words = "Launch a boat" if n == 1 else f"Launch {n} boats"
@@ -260,19 +258,14 @@ def _lines(boat: Boat) -> list[Option[BoatOrder]]:
     they take it up beside her."""
     home = next((s for s in all_afloat() if s.id == boat.ship and s.side == boat.side), None)
     near = table("tow")["within_cm"] * CM
-    if home is None or apart(boat, home) > near or not may_tow(home):
+    if home is None or home.rung != Rung.STOP or apart(boat, home) > near:
+        return []
+    if not may_begin(home, Deed.PASS_A_LINE):
         return []
     words = f"Carry a line from {in_sentence(home.name)} to"
     return [
         _about(boat, BoatDeed.LINE, words, s, "KMH-6.6.1") for s in towable(home, by_boats=True)
     ]
-
-
-def may_tow(ship: Ship) -> bool:
-    """KMH-6.6.1: whether her boats may carry a line from her: she fights, lies still and free, and
-    need not get away."""
-    lies = ship.rung == Rung.STOP and not locks_of(ship.id) and not holds_fast(ship)
-    return fights(ship) and lies and not must_get_away(ship)
 
 
 def _holds_the_ground(ship: Ship) -> bool:

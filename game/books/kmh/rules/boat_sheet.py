@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.sheet import (
     TAR,
+    Lock,
     Ship,
     Wind,
     all_afloat,
@@ -18,7 +19,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
 from game.core.boat_names import boats_called, launched_id
 from game.core.markers import Gone
-from game.core.table import Cache, every, every_without, mark, the
+from game.core.table import Cache, every, every_without, the
 from game.core.wording import in_sentence, place_of
 from game.sea.compass import bearing
 from game.sea.pose import Pose, Size, gap, hull_size, is_within
@@ -98,6 +99,11 @@ def all_boats() -> list[Boat]:
     return every_without(Boat, Gone)
 
 
+def has_boats_ahead(ship: str) -> bool:
+    """KMH-6.6.4: whether boats have the ship of this id in tow."""
+    return any(boat.tow == ship for boat in all_boats())
+
+
 def boat_named(name: str) -> Boat:
     """The boats with this id."""
     return next(b for b in every(Boat) if b.id == name)
@@ -124,12 +130,11 @@ def boats_astern(ship: Ship) -> list[Boat]:
     return [b for b in boats_of(ship) if b.fast == ship.id]
 
 
-def lose_one(boat: Boat) -> None:
-    """One of these boats is destroyed; with the last of them they are gone."""
-    boat.count -= 1
-    if not boat.count:
-        boat.fast = boat.tow = ""
-        mark(boat.number, Gone("sunk"))
+def boats_at(lock: Lock) -> list[Boat]:
+    """KMH-15.2.2: the boats that take part in a boarding action from boats: all of their side that
+    are fast to the ship."""
+    side = boat_named(lock.a).side
+    return [b for b in all_boats() if b.fast == lock.b and b.side == side]
 
 
 def enemy_boats(ship: Ship) -> list[Boat]:

@@ -20,7 +20,6 @@ from game.books.kmh.rules.boat_sheet import (
     hull_named,
     is_boat,
     lies,
-    lose_one,
     next_name,
     pull,
     touches,
@@ -28,6 +27,7 @@ from game.books.kmh.rules.boat_sheet import (
 )
 from game.books.kmh.rules.cutting_out import hook_on
 from game.books.kmh.rules.drifting import carried
+from game.books.kmh.rules.landing import lose_boats
 from game.books.kmh.rules.passage import come_round, has_room
 from game.books.kmh.rules.sheet import (
     CardKind,
@@ -44,7 +44,7 @@ from game.books.kmh.rules.sheet import (
     ship_named,
 )
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.zones import Position
 from game.core.events import Boats, Told
 from game.core.markers import Gone
@@ -338,9 +338,8 @@ async def boats_are_hit(boat: Boat, hits: int) -> None:
     why = "a boat for every 6"
     faces = await roll("KMH-15.4.1", *[D6] * hits, about=boat.id, why=why, needs=least)
     lost = min(sum(face >= least for face in faces), boat.count)
-    for _ in range(lost):
-        lose_one(boat)
     if lost:
+        await lose_boats(boat, lost, "KMH-15.4.1")
         await tell(boat, "KMH-15.4.1", "lost")
 
 

@@ -20,7 +20,7 @@ from game.books.kmh.rules.sheet import (
     locks_of,
     ship_named,
 )
-from game.books.kmh.rules.towing import passing, tow_by
+from game.books.kmh.rules.tow_lines import passing, tow_by
 from game.core.events import Sank, Told
 from game.core.markers import Aground, Gone, Sinking
 from game.core.steps import D6, happen, roll

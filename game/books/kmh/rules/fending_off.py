@@ -75,7 +75,7 @@ async def scraped(ship: Ship, fireship: Ship) -> None:
     """KMH-17.2.3: the fireship scrapes along her side and goes on; she takes a fire test."""
     words = f"{fireship.name} is fended off and scrapes along the side"
     await happen(Told("KMH-17.2.3", ship.id, words))
-    await showered_with_sparks(ship)
+    await showered_with_sparks(ship, "sparks of the fireship")
 
 
 async def set_on_fire(ship: Ship, fireship: Ship) -> None:

@@ -12,6 +12,7 @@ from game.books.kmh.rules.chains import chain_named, run_into
 from game.books.kmh.rules.drifting import downwind, founder
 from game.books.kmh.rules.fending_off import ablaze, spread
 from game.books.kmh.rules.fire import explode, showered_with_sparks
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.passage import (
     Passage,
     Stop,
@@ -21,6 +22,7 @@ from game.books.kmh.rules.passage import (
     has_room,
 )
 from game.books.kmh.rules.sheet import (
+    FIRESHIP,
     Ship,
     Wind,
     afloat,
@@ -55,13 +57,13 @@ class Fireship:
 
 def is_fireship(ship: Ship) -> bool:
     """KMH-17.0.1: fitted as a fireship, alight or not."""
-    return has(ship.number, Fireship)
+    return ship.kind == FIRESHIP
 
 
 # ------------------------------------------------------------------------------ setting alight
 async def light_her(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
-    if not is_fireship(ship) or not fights(ship):
+    if not is_fireship(ship) or not may_begin(ship, Deed.LIGHT):
         return
     wait = Option("not yet", "Sail on", False, "KMH-17.1.1", said=f"{WHO} sails on unlit")
     alight = Option(
@@ -236,7 +238,7 @@ async def tested_by_damage(ship: Ship) -> None:
     while own.tests < ship.damage // table("fireship")["points_a_test"] and not ship.burning:
         own.tests += 1
         await happen(Told("KMH-17.3.1", ship.id, f"{ship.damage} points of shot in her fireworks"))
-        await showered_with_sparks(ship)
+        await showered_with_sparks(ship, "shot in her fireworks")
     if ship.burning and fights(ship):
         await set_alight(ship, "KMH-17.3.1")
 

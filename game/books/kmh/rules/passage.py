@@ -32,7 +32,8 @@ from game.books.kmh.rules.sheet import (
     ship_named,
 )
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import let_go, tow_by, towards_stern
+from game.books.kmh.rules.tow_lines import tow_by
+from game.books.kmh.rules.towing import let_go, towards_stern
 from game.core.events import Left, Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, Gone
 from game.core.steps import happen
@@ -131,7 +132,10 @@ async def go(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
         reached.ends |= await follow_in_tow(ship, reached.done - begun)
     for ship in p.movers:
         await leave_if_off(ship)
-    if all(afloat(s) for s in p.movers):
+    if reached.done > begun and all(afloat(s) for s in p.movers):
+        reached.ground = await try_the_ground(p.movers)
+        reached.ends |= any(holds_fast(s) for s in p.movers)
+    if not reached.ends and all(afloat(s) for s in p.movers):
         await meets(p, reached)
     reached.ends |= not all(afloat(s) for s in p.movers)
     return reached
@@ -174,10 +178,8 @@ def look_ahead(p: Passage, done: int) -> Reached:
 
 
 async def meets(p: Passage, reached: Reached) -> None:
-    """KMH-14.1.1, KMH-6.10.1, KMH-17.2.2: what comes of that which has stopped them."""
+    """KMH-6.10.1, KMH-17.2.2: what comes of that which has stopped them in deep water."""
     match reached.why:
-        case Stop.SHALLOWS:
-            await try_the_ground(p, reached)
         case Stop.CONTACT:
             reached.ends = True
             await strike_hulls(p, reached)
@@ -186,13 +188,14 @@ async def meets(p: Passage, reached: Reached) -> None:
 
 
 # ------------------------------------------------------------------------------ the ground, hulls
-async def try_the_ground(p: Passage, reached: Reached) -> None:
-    """KMH-14.1.1: each of them that has come into the shallows tests there; one that is fast holds
-    the others."""
-    for ship in p.movers:
-        if danger(ship, ship.pose):
-            reached.ground = await try_the_shallows(ship)
-    reached.ends |= any(holds_fast(s) for s in p.movers)
+async def try_the_ground(movers: Sequence[Ship]) -> Grounding:
+    """KMH-14.1.1: each of them that has come into the shallows, by whatever way, tests there; how
+    the last test has ended, if there was one."""
+    ground = Grounding.NONE
+    for ship in movers:
+        if afloat(ship) and danger(ship, ship.pose):
+            ground = await try_the_shallows(ship)
+    return ground
 
 
 async def strike_hulls(p: Passage, reached: Reached) -> None:
@@ -288,6 +291,7 @@ async def lay_against(p: Passage, mover: Ship, other: Ship) -> None:
     mover.pose = here
     for ship, pose in zip(p.movers, closing.poses(done), strict=True):
         await set_pose(ship, pose, "KMH-17.2.2", "drift", done)
+    await try_the_ground(p.movers)
 
 
 async def go_clear(movers: list[Ship], way: int, passed: list[str]) -> None:
@@ -298,6 +302,7 @@ async def go_clear(movers: list[Ship], way: int, passed: list[str]) -> None:
     for ship, pose in zip(movers, onward.poses(done), strict=True):
         if done:
             await set_pose(ship, pose, "KMH-17.2.3", "drift", done)
+    await try_the_ground(movers)
 
 
 # ------------------------------------------------------------------------------ the tow follows
@@ -368,12 +373,13 @@ def comes_free(ship: Ship) -> None:
 async def come_round(
     movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
 ) -> None:
-    """They have swung or been hauled to these poses, with nothing in the way: they come upon no
-    fireship but one that was not within 2 cm before."""
+    """They have swung or been hauled to these poses, with no hull in the way: they try the ground
+    that they have swung over, and come upon no fireship but one that was not within 2 cm before."""
     there = Passage(movers, clause, how, 0, whole=movers[0].last_run)
     beside = [o.id for o in all_afloat() for m in movers if is_upon(m, m.pose, o)]
     for ship, pose in zip(movers, poses, strict=True):
         await set_pose(ship, pose, clause, how, run)
+    await try_the_ground(movers)
     there.passed += beside if ablaze() else []
     while met := fires_at(there, poses):
         if not await comes_upon(there, met):

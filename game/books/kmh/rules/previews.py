@@ -196,7 +196,7 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
     out = []
     half = -(-ship.points // 2)
     to_half = half - ship.damage
-    if to_half > 0:
+    if not ship.half_gone:
         text = f"Strike test at {half} lost: {to_half} to go"
         out.append(Forecast("KMH-12.0.2", text, to_half))
     else:

@@ -26,6 +26,7 @@ from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, orders, tack_needs
 from game.books.kmh.rules.pace import pace
 from game.books.kmh.rules.passage import come_round, has_room, is_free
+from game.books.kmh.rules.repairs import repair_after_the_move
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import (
     Quality,
@@ -39,15 +40,13 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.squadrons import in_squadrons, lose_formation, moving_with
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import passing, tow_by, tow_of
 from game.books.kmh.rules.towing import (
     cast_off,
     is_towed,
     pass_a_line,
-    passing,
     strains,
-    tow_by,
     tow_holds,
-    tow_of,
     tow_offers,
     towed_comes_off,
     under_tow,
@@ -96,10 +95,11 @@ async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
 
 
 async def after_the_move(ship: Ship) -> None:
-    """KMH-15.0.2, KMH-17.1.1: what else a captain may do on his Move card: handle his boats, and
-    set a fireship alight."""
+    """KMH-15.0.2, KMH-17.1.1, KMH-11.1.4: what else a captain may do on his Move card: handle his
+    boats, set a fireship alight, and, by the option, repair."""
     await handle_boats(ship)
     await light_her(ship)
+    await repair_after_the_move(ship)
 
 
 async def next_to_move(squadrons: Sequence[str]) -> Ship | None:

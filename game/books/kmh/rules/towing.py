@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from game.books.kmh.rules.boat_sheet import all_boats, boat_named
+from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
 from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.sheet import (
@@ -21,54 +20,16 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Told
-from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck
+from game.core.markers import Ablaze, Aground, Gone, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import Pose, ahead, at, is_within
 from game.sea.units import CM
-
-
-@dataclass(slots=True)
-class Tow:
-    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``.
-    ``boats`` are those that carried it over ('' if the tug lay near enough herself)."""
-
-    tug: str
-    towed: str
-    fast: bool = False
-    open: bool = True
-    boats: str = ""
-
-
-# ------------------------------------------------------------------------------ which there are
-def tow_by(ship: Ship) -> Tow | None:
-    """The line by which she tows, if there is one that is fast."""
-    return next((t for t in every(Tow) if t.open and t.fast and t.tug == ship.id), None)
-
-
-def tow_of(ship: Ship) -> Tow | None:
-    """The line by which she is towed, if there is one that is fast."""
-    return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
-
-
-def line_of(ship: Ship) -> Tow | None:
-    """The line of which she is an end, fast or being passed, if there is one."""
-    return next((t for t in every(Tow) if t.open and ship.id in (t.tug, t.towed)), None)
-
-
-def passing(ship: Ship) -> Tow | None:
-    """The line that is being passed from or to her, if there is one."""
-    ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
-    return next(ends, None)
-
-
-def is_towed_by_boats(ship: Ship) -> bool:
-    """KMH-6.6.4: whether boats have her in tow."""
-    return any(boat.tow == ship.id for boat in all_boats())
 
 
 def line_to(ship: Ship) -> str:
@@ -78,14 +39,12 @@ def line_to(ship: Ship) -> str:
 
 def towable(ship: Ship, by_boats: bool = False) -> list[Ship]:
     """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line, or for one
-    that boats carry; an end of a line takes and passes no other."""
-    if line_of(ship) or is_towed_by_boats(ship):
-        return []
+    that boats carry, and may take one: no end of another line does."""
     return [
         s
         for s in hulls_near(ship, reach(by_boats))
         if ship.side in (s.side if fights(s) else "", side_that_holds(s))
-        and not (line_of(s) or is_towed_by_boats(s) or locks_of(s.id) or has(s.number, Anchored))
+        and may_begin(s, Deed.TAKE_A_LINE)
     ]
 
 
@@ -112,6 +71,7 @@ def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
             f"Pass a line to the {s.name}",
             LineTo(s.id),
             "KMH-6.6.1",
+            refused=why_not(ship, Deed.PASS_A_LINE),
             said=f"{WHO} passes a line to {in_sentence(s.name)}",
         )
         for s in towable(ship)

@@ -146,6 +146,7 @@ async def hauled(ship: Ship, way: int, clause: str) -> int:
         await happen(Told(clause, ship.id, "something is in her way"))
         return 0
     ship.last_run, ship.cut_short = run, 0
+    ship.tried |= bool(grounded)  # the ground that she stands on has been tried
     await come_round([ship], [pose], clause, "warp", run)
     if grounded:  # she is hauled over the ground, and stands on it until she is out of the shallows
         mark(ship.number, Aground())

@@ -10,7 +10,7 @@ from game.books.kmh.captain.answers import ANSWERS
 from game.books.kmh.rules.boat_orders import orders
 from game.books.kmh.rules.galleys import strokes_ordered
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.captains.mind import Mind
 from game.core.steps import Choose, Menu
 from game.core.table import place

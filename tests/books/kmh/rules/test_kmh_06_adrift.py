@@ -15,16 +15,13 @@ from game.books.kmh.rules.passage import (
     touched,
 )
 from game.books.kmh.rules.sheet import Lock, Ship
+from game.books.kmh.rules.tow_lines import Tow, passing, tow_by, tow_of
 from game.books.kmh.rules.towing import (
-    Tow,
     is_lost_to,
     is_towed,
     make_lines_fast,
     needs_to_float,
-    passing,
-    tow_by,
     tow_holds,
-    tow_of,
     tow_offers,
     towable,
     towards_stern,

@@ -10,7 +10,7 @@ from game.books.kmh.rules.fending_off import way_this_turn
 from game.books.kmh.rules.passage import come_round, follow_in_tow
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Deck, Ship
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import Collided, Left
 from game.core.markers import Aground
 from game.core.table import has, mark, place, the
@@ -94,7 +94,7 @@ def test_kmh_17_2_2_a_raft_with_a_burning_fireship_drifts_on_to_a_third() -> Non
 
 @pytest.mark.parametrize(("heading", "thrown"), [(90, True), (0, False)])
 def test_kmh_17_2_2_who_swings_within_2_cm_fends_off(heading: int, thrown: bool) -> None:
-    """She is 3.5 cm long: across, her bow is 1.9 cm from the fireship; along, she is 3.2 cm off."""
+    """She is 3.5 cm long: across, her bow is 1.9 cm from the fireship; along, her side is 3.2."""
     ship, fire = sheet("ship", (50, 50)), burning((54, 50))
     with at_sea(ship, fire):
         fitted(fire, alight=True)
@@ -133,3 +133,25 @@ def test_kmh_17_2_2_what_the_fireship_moved_in_this_turn_counts() -> None:
         locked(fire, held)
         assert way_this_turn(fire) == 0
         mark(held.number, Aground())
+
+
+# ------------------------------------------------------------------------------ swung aground
+def test_kmh_14_1_1_who_swings_over_the_shallows_tests_there() -> None:
+    """She is 3.5 cm long and 0.875 broad, and it shoals 10 cm off the shore at 150: at x 139 her
+    side is 0.56 cm clear of the shallows; across, her bow is 0.75 cm within them."""
+    ship = sheet("ship", (139, 100))
+    with at_sea(ship, wind=270):
+        coast()
+        across = Pose(ship.pose.x, ship.pose.y, 9_000)
+        told = played(come_round([ship], [across], "KMH-6.5.4", "swing"), 6, (1, 1, 1), 1, 1, 1)
+        assert [r.clause for r in told.rolls()][:1] == ["KMH-14.1.2"]
+        assert (has(ship.number, Aground), ship.tried) == (True, True)
+
+
+def test_kmh_14_1_1_a_swing_in_deep_water_is_not_tested() -> None:
+    """As above, a centimetre and a half farther off."""
+    ship = sheet("ship", (137.5, 100))
+    with at_sea(ship, wind=270):
+        coast()
+        across = Pose(ship.pose.x, ship.pose.y, 9_000)
+        assert played(come_round([ship], [across], "KMH-6.5.4", "swing")).rolls() == []

@@ -24,7 +24,7 @@ from game.books.kmh.rules.sailing import move_line
 from game.books.kmh.rules.sheet import Lock, Quality, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.sight import seen
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import Left, Moved
 from game.core.markers import Ablaze, Gone
 from game.core.table import has, mark, place

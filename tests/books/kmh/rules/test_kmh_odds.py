@@ -16,7 +16,7 @@ from game.books.kmh.rules.previews import fire_options, special_chance, spread
 from game.books.kmh.rules.sailing import lies_helpless, move_squadron, tack
 from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.turn import pack, squadron_of
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Boats, Moved
