@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from game.core.files import why, why_path
 from game.core.shipped import shipped
 
 
@@ -14,11 +16,24 @@ def assets_home() -> Path:
     return shipped("assets")
 
 
-def data_dir(override: Path | None = None) -> Path:
-    """The player's folder (journals, settings, own levels): `override`, or the platform's place.
+def data_home(override: Path | None = None) -> Path:
+    """The player's folder (journals, settings, own levels, the numbers of his books), whether it is
+    there or not: `override`, or the platform's place."""
+    return override or user_data_path("weathergage", appauthor=False)
 
-    It exists afterwards. Raises OSError if it cannot be made.
-    """
-    home = override or user_data_path("weathergage", appauthor=False)
-    home.mkdir(parents=True, exist_ok=True)
+
+class NoHome(OSError):
+    """The player's folder cannot be made; the text says why."""
+
+
+def data_dir(override: Path | None = None) -> Path:
+    """The player's folder. It exists afterwards. Raises NoHome if it cannot be made."""
+    home = data_home(override)
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        there = fault.errno == errno.EEXIST
+        reason = "it is no folder" if there else why_path(fault) or why(fault)
+        told = f"the folder for your battles and settings, {home}, cannot be made: {reason}"
+        raise NoHome(f"{told}; name another with --data-dir") from None
     return home

@@ -17,9 +17,10 @@ from pathlib import Path
 from game import __version__
 from game.cli.arguments import Reader, Sorry, Wrong, add_data_dir, say
 from game.cli.commands import COMMANDS, title
+from game.cli.own_numbers import put_in_force
 from game.core.characters import printable
-from game.core.files import append_plain, is_of_the_disk, why
-from game.paths import data_dir
+from game.core.files import append_plain, is_of_the_disk, why, why_path
+from game.paths import NoHome, assets_home, data_dir
 
 FAULT_LOG = "fault.log"
 INTERRUPTED = 130
@@ -36,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as leaving:  # argparse has said what is wrong, or shown the help
         return leaving.code if isinstance(leaving.code, int) else 2
     try:
+        put_in_force(asked)
         code = int(asked.run(asked))
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -73,14 +75,23 @@ def _told(fault: Exception) -> str:
     """What a fault that speaks to its reader says, or what a disk that does not do as it should is
     to be told as; '' for a fault of ours."""
     from game.levels import LevelError
+    from game.levels.reading.findings import shorten
     from game.play.journal import JournalError, Unwritten
     from game.play.lock import Locked
 
-    if isinstance(fault, (Wrong, Sorry, LevelError, JournalError, Locked, Unwritten)):
+    if isinstance(fault, (Wrong, Sorry, LevelError, JournalError, Locked, Unwritten, NoHome)):
         return str(fault)
     if isinstance(fault, OSError) and is_of_the_disk(fault):
         return f"{fault.filename or 'what is told'} cannot be written: {why(fault)}"
+    if isinstance(fault, OSError) and why_path(fault) and not _is_ours(fault.filename):
+        return f"{shorten(fault.filename, 120)} cannot be used: {why_path(fault)}"
     return ""
+
+
+def _is_ours(file: str) -> bool:
+    """Whether a file is one of the game's own, so that what is wrong with it is a fault of ours."""
+    homes = (Path(__file__).parents[1], assets_home())
+    return any(Path(file).is_relative_to(home) for home in homes)
 
 
 def _broken(asked: argparse.Namespace, fault: Exception) -> str:

@@ -31,6 +31,17 @@ _WORDS: Final = {
 }
 
 
+_OF_A_PATH: Final = {
+    errno.ENAMETOOLONG: "a name in it is too long",
+    errno.ENOENT: "there is no such file or folder",
+    errno.ENOTDIR: "a part of it is no folder",
+    errno.EISDIR: "it is a folder",
+    errno.EEXIST: "something of that name is there already",
+    errno.ELOOP: "its links lead round in a circle",
+}
+"""What may be wrong with a path that somebody has named."""
+
+
 def is_of_the_disk(fault: OSError) -> bool:
     """Whether it is the disk or its rights that are at fault, and not what was asked of them."""
     return fault.errno in _WORDS
@@ -39,6 +50,12 @@ def is_of_the_disk(fault: OSError) -> bool:
 def why(fault: OSError) -> str:
     """What is wrong with a file or its disk, in plain words."""
     return _WORDS.get(fault.errno or 0) or fault.strerror or "it cannot be used"
+
+
+def why_path(fault: OSError) -> str:
+    """What is wrong with a path that somebody has named, in plain words; '' if that is not what is
+    at fault."""
+    return _OF_A_PATH.get(fault.errno or 0, "") if isinstance(fault.filename, str) else ""
 
 
 def open_plain(path: Path, flags: int = os.O_RDONLY, links: bool = False) -> int:

@@ -18,10 +18,12 @@ from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
 from game.levels.format.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
+from game.play.differing import Diverged
 from game.play.journal import (
     CONCEDED,
     MANNING,
     MARKS,
+    NOTE,
     PASSED_OVER,
     STANDS,
     Journal,
@@ -39,15 +41,6 @@ class Progress(Enum):
     STEPPED = "stepped"
     WAITING = "waiting"
     OVER = "over"
-
-
-class Diverged(Exception):
-    """A replay that does not answer as the journal says: where, and what was expected."""
-
-    def __init__(self, turn: int, clause: str, expected: Any, got: Any) -> None:
-        """The turn, the clause, what the journal has and what came instead."""
-        super().__init__(f"turn {turn}, {clause}: the journal has {expected}, here it is {got}")
-        self.turn, self.clause, self.expected, self.got = turn, clause, expected, got
 
 
 class Illegal(Exception):
@@ -324,6 +317,12 @@ class Battle:
         if self.pending is None:
             raise ValueError("the battle is over: nobody can give it up")
         self.journal.write([CONCEDED, side], sync=True)
+
+    def note(self, about: str, *words: str) -> None:
+        """The journal holds a note, which no rule hears of; none any more once the battle is over,
+        so that its end is the last line."""
+        if self.pending is not None:
+            self.journal.write([NOTE, about, *words])
 
     # ------------------------------------------------------------------ done, undo, end
     def waiting_for_done(self) -> bool:

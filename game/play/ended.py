@@ -3,59 +3,42 @@
 from __future__ import annotations
 
 import json
-import os
-import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from game.core.files import ends_of
 from game.play.journal import MOST_HEADER, JournalError, read_header
-from game.play.saves import PACK, SUFFIX, called, fought_on, journals_of, seats_of
-
-MOST_LOOKED_AT: Final = 400
-"""Journals, newest first, that are looked at."""
-TAIL: Final = 4096
-"""Bytes; more than the line that a battle ends with."""
+from game.play.kept import TAIL, Kept, journals_of, kept_in
+from game.play.saves import PACK, called, fought_on, seats_of
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
     """A battle that came to its end: its book and its level's file, who sat where as it began, the
-    side that won ('' for nobody), how (``major``, ``minor``), and when, in nanoseconds."""
+    side that won ('' for nobody), and how (``major``, ``minor``)."""
 
     book: str
     file: str
     seats: Mapping[str, str]
     winner: str
     degree: str
-    when: int
 
 
-def endings(data_dir: Path, since: int = 0) -> list[Ending]:
-    """The battles that ended at that time or after it, the latest last; what cannot be read is
-    passed over."""
-    found = (_ending(path, when) for when, path in _written_since(journals_of(data_dir), since))
+def over_in(data_dir: Path) -> list[Kept]:
+    """The player's journals whose battles are over, the one begun or gone on with last at the
+    end."""
+    return [kept for kept in reversed(kept_in(journals_of(data_dir))) if kept.over]
+
+
+def endings(data_dir: Path) -> list[Ending]:
+    """How they ended, in the same order; what cannot be read is passed over."""
+    found = (ending_of(kept.path) for kept in over_in(data_dir))
     return [each for each in found if each is not None]
 
 
-def _written_since(folder: Path, since: int) -> list[tuple[int, Path]]:
-    """The newest journals of a folder that were written then or later, the oldest first."""
-    found: list[tuple[int, Path]] = []
-    try:
-        with os.scandir(folder) as listed:
-            for entry in listed:
-                state = entry.stat(follow_symlinks=False)
-                told = entry.name.endswith(SUFFIX) and stat.S_ISREG(state.st_mode)
-                if told and state.st_mtime_ns >= since:
-                    found.append((state.st_mtime_ns, folder / entry.name))
-    except OSError:
-        return []
-    return sorted(found)[-MOST_LOOKED_AT:]
-
-
-def _ending(path: Path, when: int) -> Ending | None:
+def ending_of(path: Path) -> Ending | None:
     """How one battle ended; None if it has not, if the file does not say so, and for one that was
     fought on from the midst of another: it counts for nothing."""
     try:
@@ -72,7 +55,7 @@ def _ending(path: Path, when: int) -> Ending | None:
         return None
     pack = header.get(PACK, "")
     file = called(file, pack if isinstance(pack, str) else "")
-    return Ending(book, file, seats, last[1], last[2], when)
+    return Ending(book, file, seats, last[1], last[2])
 
 
 def _last_entry(tail: bytes) -> list[Any] | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.play.journal import ANSWERS, Journal, JournalEntry, fold
+from game.play.kept import numbered
 from game.play.saves import BattleSetup, Voyage, resume
 from game.play.seats import Man
 
@@ -58,7 +59,7 @@ def fight_on(
     and what beginning and resuming raise (`saves`); no file is left then."""
     kept, fresh = up_to(entries, turn), replace(orders, fought_on=turn)
     path.parent.mkdir(parents=True, exist_ok=True)
-    journal = Journal(fresh.header(), path)
+    journal = Journal(numbered(fresh.header(), path), path)
     try:
         for number, entry in enumerate(kept, 1):
             journal.write(entry, sync=number == len(kept))

@@ -12,7 +12,9 @@ salt · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, f
 dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` all is over
 · ``["u"]`` the last group is taken back · ``["s", seat, who]`` from here on this seat is held by
 somebody else: ``human``, ``ai:admiral`` · ``["k"]`` what was answered so far stands
-· ``["x", seat]`` this seat has conceded, which no rulebook knows of: the battle was left there.
+· ``["x", seat]`` this seat has conceded, which no rulebook knows of: the battle was left there
+· ``["n", about, words ...]`` a note of the game's own, of which no rule knows: what a squadron was
+told, when the battle was gone on with. Notes about what a game does not know are passed over.
 
 In memory a plot lies open; files of before the veil hold open ones, older ones a single header
 line, and are read as they are; so are files whose lines a mail or a checkout has ended another
@@ -22,6 +24,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import zlib
 from collections.abc import Sequence
 from contextlib import suppress
@@ -35,19 +38,25 @@ from game.play.obscured import lifted, veiled
 JournalEntry = list[Any]
 FORMAT = "weathergage-journal 1"
 MOST_BYTES = 16 * 1024 * 1024
-"""The longest battles so far are a sixteenth of it."""
+MOST_LINES = 200_000
+"""The longest battles so far are a sixteenth of the one, and a thirtieth of the other."""
 BEGINS = f' ["{FORMAT}",'.encode()
 """What a header line has behind its check sum, and no other text of a journal has anywhere."""
+_LATER = re.compile(
+    rb' \["weathergage-journal ([2-9]|[1-9]\d{1,5})",[^\n]*?"game":"([0-9A-Za-z.+-]{1,40})"'
+)
+"""The same of a format that is not known yet, with the version of its game."""
 SUM = 8
 """Figures of a check sum."""
 MOST_HEADER = 4 * 1024 * 1024
 FEW_BYTES = 8
 """A second header line that differs from the first in no more bytes than these is a damaged copy of
 it, and nothing else."""
-MANNING, STANDS, CONCEDED = "s", "k", "x"
+MANNING, STANDS, CONCEDED, NOTE = "s", "k", "x", "n"
 """The entries that say who holds a seat from here on, that what was answered so far may not be
-taken back any more, and that a seat has conceded; a replay asks nobody and passes over them."""
-PASSED_OVER = (MANNING, STANDS, CONCEDED)
+taken back any more, that a seat has conceded, and what else the game keeps of a battle; a replay
+asks nobody and passes over them."""
+PASSED_OVER = (MANNING, STANDS, CONCEDED, NOTE)
 PLOT, VEILED = "p", "v"
 """A secret plot, open and as it stands in a file."""
 ANSWERS = ("c", PLOT)
@@ -56,8 +65,20 @@ MARKS = ("t", "e", *PASSED_OVER)
 """Entries that nobody answered."""
 
 
+MOST_SAID = 2_000
+"""Letters of what is said of a journal: it may repeat what stands there, and that may be long."""
+
+
 class JournalError(Exception):
     """A file that cannot be used as a journal; the text says why in plain words."""
+
+    def __init__(self, said: str) -> None:
+        """What is said, shortened."""
+        super().__init__(said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…")
+
+
+class NewerGame(JournalError):
+    """A journal of a newer game than this one, which cannot read it; the text says which."""
 
 
 class Unwritten(OSError):
@@ -187,10 +208,11 @@ class Journal:
             os.close(file)
 
     @classmethod
-    def reopen(cls, path: Path) -> Journal:
-        """An existing journal ready for more entries, its torn tail cut off. Raises JournalError
-        if the file is damaged in any other way, and Unwritten."""
-        reading = read_file(path)
+    def reopen(cls, path: Path, reading: Reading | None = None) -> Journal:
+        """An existing journal ready for more entries, its torn tail cut off; ``reading``: what was
+        read of it, if nobody can have written to it since. Raises JournalError if the file is
+        damaged in any other way, and Unwritten."""
+        reading = reading or read_file(path)
         if reading.problem and not reading.torn:
             raise JournalError(f"{path.name}: {reading.problem}")
         journal = cls.__new__(cls)
@@ -218,8 +240,11 @@ def read_header(data: bytes) -> dict[str, Any]:
 
 
 def read(data: bytes) -> Reading:
-    """The longest true prefix of a journal. Raises JournalError if no header line is whole."""
+    """The longest true prefix of a journal. Raises JournalError if no header line is whole, and for
+    one of more lines than a battle can have."""
     head = _head(data)
+    if data.count(b"\n") > MOST_LINES:
+        raise JournalError(f"it has more than {MOST_LINES:,} lines, and no battle has so many")
     if head.torn:
         problem = "line 2 is torn off"
         return Reading(head.header, [], head.end, problem, True, head.chain, 2)
@@ -261,6 +286,10 @@ class _Head:
 def _head(data: bytes) -> _Head:
     """The first of the two header lines that is whole, and what follows from it."""
     found = _whole_header(data)
+    if found is None and (later := _LATER.search(data, 0, MOST_HEADER)):
+        version = later[2].decode("ascii", "replace")
+        raise NewerGame(f"version {version} of the game has written it, in a way of its own: "
+                        "go on with it in that version, or in a newer one")  # fmt: skip
     if found is None:
         raise JournalError("this is not a journal of The Weather Gage, or its first line is broken")
     start, end, header, chain = found
@@ -299,15 +328,18 @@ def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
 
 
 def _unseal(chain: int, line: bytes) -> tuple[JournalEntry | None, int]:
-    try:
-        text = line.decode("ascii")
-        entry = json.loads(text[9:])
-        after, expected = _sealed(chain, entry)
-        if text + "\n" != expected or not isinstance(entry, list):
-            return None, chain
-        return _unveiled(chain, entry), after
-    except (ValueError, RecursionError):
+    """The entry of a line and the check sum after it; None, and that before it, for a line that is
+    not whole."""
+    after = zlib.crc32(line[SUM + 1 :], chain)
+    if line[: SUM + 1] != b"%08x " % after:
         return None, chain
+    try:
+        entry = json.loads(line[SUM + 1 :].decode("ascii"))
+        if isinstance(entry, list):
+            return _unveiled(chain, entry), after
+    except (ValueError, RecursionError):
+        pass
+    return None, chain
 
 
 def _unveiled(chain: int, entry: JournalEntry) -> JournalEntry:
@@ -341,6 +373,11 @@ def last_answer(entries: Sequence[JournalEntry]) -> JournalEntry | None:
                 return entry
             undone -= 1
     return None
+
+
+def notes_about(entries: Sequence[JournalEntry], about: str) -> list[list[str]]:
+    """The words of every note about something, in their order."""
+    return [entry[2:] for entry in entries if entry[:2] == [NOTE, about]]
 
 
 def conceded(entries: Sequence[JournalEntry]) -> str:

@@ -26,21 +26,26 @@ else:
 
 
 class Locked(Exception):
-    """This journal cannot be had for writing: another window or program writes it, or its lock
-    cannot be taken; the text says which."""
+    """This journal cannot be had for writing: another window or program writes it, or (`NoLock`)
+    its lock cannot be taken; the text says which."""
+
+
+class NoLock(Locked):
+    """The lock of a journal cannot be taken, whoever has it: its folder may only be read, say."""
 
 
 class JournalLock:
     """A hold on a journal, from making until ``release``."""
 
     def __init__(self, journal: Path) -> None:
-        """The journal is ours alone. Raises Locked if it is somebody else's, or if what lies in the
-        lock's place is no file of its own: nothing is written through a link."""
+        """The journal is ours alone. Raises Locked if it is somebody else's, NoLock if no lock can
+        be made or what lies in its place is no file of its own: nothing is written through a
+        link."""
         self.path = journal.with_name(journal.name + ".lock")
         try:
             self._file = _held(self.path)
         except OSError as fault:
-            raise Locked(f"{self.path.name} cannot be taken: {why(fault)}") from None
+            raise NoLock(f"{self.path.name} cannot be taken: {why(fault)}") from None
         if self._file < 0:
             raise Locked(f"{journal.name} is open in another window of the game")
         with suppress(OSError):  # for people only: a lock on a full disk holds all the same
@@ -57,13 +62,14 @@ class JournalLock:
         self._file = -1
 
 
-def is_locked(journal: Path) -> bool:
-    """Whether this journal cannot be written now: somebody else does, or no lock can be had."""
+def why_locked(journal: Path) -> Locked | None:
+    """Why this journal cannot be written now: somebody else does, or (NoLock) no lock can be had;
+    None if it can."""
     try:
         JournalLock(journal).release()
-    except Locked:
-        return True
-    return False
+    except Locked as fault:
+        return fault
+    return None
 
 
 def _held(path: Path) -> int:

@@ -11,11 +11,13 @@ from game.books.shelf import Rules
 from game.core.events import Event
 from game.core.table import Dump, digest
 from game.levels import Level
-from game.play.battle import Battle, Diverged, Progress
-from game.play.journal import MARKS, Journal, JournalEntry, JournalError, Reading, fold
+from game.play.battle import Battle, Progress
+from game.play.differing import Diverged
+from game.play.journal import MARKS, Journal, JournalEntry, Reading, fold
 from game.play.naming import names_of
-from game.play.saves import BattleSetup, malformed, orders_of, other_rules
+from game.play.saves import BattleSetup, must_be_sound, orders_of, other_rules
 from game.play.seats import Person
+from game.play.versions import told_by_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,8 @@ def replay(reading: Reading, to_turn: int | None = None) -> Replay:
     or LevelError if it cannot even begin. A torn last line is a note; any other damage is a
     problem, and what stands before it is replayed all the same."""
     orders = orders_of(reading)
-    level = orders.level()
+    with told_by_version(reading):
+        level = orders.level()
     battle = battle_of(reading, orders, level)
     seen: list[tuple[str, Dump]] = []
 
@@ -79,9 +82,7 @@ def replay(reading: Reading, to_turn: int | None = None) -> Replay:
 def battle_of(reading: Reading, orders: BattleSetup, level: Level) -> Battle:
     """The battle of a journal with nobody in its seats: it goes as far as the journal does. Raises
     JournalError for a line that no journal has."""
-    wrong = malformed(reading.entries, reading.first)
-    if wrong:
-        raise JournalError(wrong)
+    must_be_sound(reading)
     book: Rules = shelf.book(orders.book).rules
     journal = Journal(reading.header)
     journal.entries = list(reading.entries)

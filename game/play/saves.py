@@ -5,11 +5,9 @@ so that the file alone is the save, the replay and the bug report."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,27 +16,32 @@ from game.books import shelf
 from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
 from game.levels.format.mirror import mirrored
-from game.play.battle import Battle, Diverged
+from game.play.battle import Battle
 from game.play.dice import Thrower
+from game.play.differing import Diverged
 from game.play.gate import admit
 from game.play.journal import (
     PASSED_OVER,
     Journal,
     JournalEntry,
     JournalError,
+    NewerGame,
     Reading,
     Unwritten,
     conceded,
     fold,
     read_file,
 )
+from game.play.kept import OPENED, next_number, numbered
 from game.play.lock import JournalLock
+from game.play.numbers import begun_with_others, own_digest, rules_hash
 from game.play.seats import Man, Seat
+from game.play.versions import told_by_version
 
-SUFFIX = ".journal"
 FOUGHT_ON: Final = "fought_on"
 PACK: Final = "pack"
 UMPIRED: Final = "umpired"
+OWN: Final = "own"
 GRADES: Final = 2
 """Which words the seats of a header are told in; a header that does not say has those of before."""
 _WORDS_OF_BEFORE: Final = {"ai:captain": "ai:admiral", "ai:greedy": "ai:midshipman"}
@@ -51,7 +54,8 @@ class BattleSetup:
     answers for each side; ``options`` are those of the book that are on; a ``mirrored`` battle is
     fought port for starboard; ``fought_on`` is the turn of another battle from whose beginning it
     was fought on (0: none); ``pack`` is the name of the pack that its level is of ('': none);
-    ``umpired``: it is fought with models and dice on a real table, the game keeps its sheets."""
+    ``umpired``: it is fought with models and dice on a real table, the game keeps its sheets;
+    ``own`` is the digest of the numbers that an owner of the printed book has put in ('': none)."""
 
     level_text: str
     book: str
@@ -65,6 +69,7 @@ class BattleSetup:
     fought_on: int = 0
     pack: str = ""
     umpired: bool = False
+    own: str = ""
 
     @property
     def called(self) -> str:
@@ -87,6 +92,7 @@ class BattleSetup:
             **({FOUGHT_ON: self.fought_on} if self.fought_on else {}),
             **({PACK: self.pack} if self.pack else {}),
             **({UMPIRED: True} if self.umpired else {}),
+            **({OWN: self.own} if self.own else {}),
         }
 
     def level(self) -> Level:
@@ -149,14 +155,14 @@ def begin_battle(
     """A new battle with its header written to ``path`` (None: kept in memory only). Raises
     LevelError, also for what the book cannot play, FileExistsError rather than write over a
     journal, Locked, and Unwritten."""
-    orders = replace(orders, rules=rules_hash(orders.book))
+    orders = replace(orders, rules=rules_hash(orders.book), own=own_digest(orders.book))
     level = orders.sound_level()
     lock = None
     if path:
         _make_folder(path)
         lock = JournalLock(path)
     try:
-        journal = Journal(orders.header(), path)
+        journal = Journal(numbered(orders.header(), path) if path else orders.header(), path)
         seats = man(shelf.book(orders.book).rules, level, orders.seats, orders.seed)
         return _voyage(orders, level, seats, journal, lock, (), thrower)
     except BaseException:
@@ -173,30 +179,16 @@ def _make_folder(path: Path) -> None:
         raise Unwritten(path, fault) from None
 
 
-def new_path(data_dir: Path, file: str, stamp: str) -> Path:
-    """Where a new journal of that level goes; ``stamp`` is the date and time in its name."""
-    stem = f"{Path(file).stem}-{stamp}"
-    folder = journals_of(data_dir)
-    names = (f"{stem}{'' if n == 1 else f'-{n}'}{SUFFIX}" for n in range(1, 10_000))
-    return next(p for name in names if not (p := folder / name).exists())
-
-
-def journals_of(data_dir: Path) -> Path:
-    """The folder of the player's journals."""
-    return data_dir / "journals"
-
-
-def rules_hash(book: str) -> str:
-    """Sixteen letters that change with the book's tables and with the game's version."""
-    tables = files(f"game.books.{book}").joinpath("tables.toml").read_bytes()
-    return hashlib.blake2b(tables + __version__.encode(), digest_size=8).hexdigest()
-
-
 # ------------------------------------------------------------------------------ reading
 def orders_of(reading: Reading) -> BattleSetup:
     """What a journal's header says. Raises JournalError in plain words if it says too little or
-    something impossible."""
-    head = reading.header
+    something impossible, and NewerGame."""
+    with told_by_version(reading):
+        return _orders_of(reading.header)
+
+
+def _orders_of(head: Mapping[str, Any]) -> BattleSetup:
+    """The same of a header."""
     wanted: dict[str, type] = {
         "game": str,
         "book": str,
@@ -218,10 +210,9 @@ def orders_of(reading: Reading) -> BattleSetup:
     rest = (head["seed"], seats, options, head["file"], head["game"], head["rules"])
     mirror, turn, pack = head.get("mirrored") is True, fought_on(head), head.get(PACK, "")
     pack = pack if isinstance(pack, str) else ""
-    real = head.get(UMPIRED) is True
-    return BattleSetup(
-        level, head["book"], *rest, mirrored=mirror, fought_on=turn, pack=pack, umpired=real
-    )
+    real, own = head.get(UMPIRED) is True, str(head.get(OWN, ""))
+    begun = BattleSetup(level, head["book"], *rest, mirrored=mirror, fought_on=turn, pack=pack)
+    return replace(begun, umpired=real, own=own)
 
 
 def is_umpired(path: Path) -> bool:
@@ -291,6 +282,14 @@ def _seated(orders: BattleSetup, level: Level, man: Man) -> Mapping[str, Seat]:
         raise JournalError(f"its header, seats: {fault}") from None
 
 
+def must_be_sound(reading: Reading) -> None:
+    """Raises JournalError, in plain words, for the first line that no journal has, and NewerGame
+    instead where that is why."""
+    with told_by_version(reading):
+        if wrong := malformed(reading.entries, reading.first):
+            raise JournalError(wrong)
+
+
 def malformed(entries: Sequence[JournalEntry], first: int = 2) -> str:
     """The first entry that is no entry of any kind, or holds a character that nobody sees, in plain
     words; '' if all are sound. ``first``: the line that the first of them stands on."""
@@ -330,6 +329,7 @@ _SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
     "k": lambda p: not p,
     "s": lambda p: len(p) == 2 and _words(p),
     "x": lambda p: len(p) == 1 and _words(p),
+    "n": lambda p: len(p) > 0 and _words(p),
 }
 
 
@@ -338,9 +338,9 @@ def other_rules(orders: BattleSetup) -> str:
     not."""
     if orders.rules == rules_hash(orders.book):
         return ""
-    if orders.game != __version__:
+    if orders.game != __version__ and orders.own == own_digest(orders.book):
         return f"this journal was begun with version {orders.game}; this is {__version__}"
-    return "the tables of the rulebook have been changed since this journal was begun"
+    return begun_with_others(orders.book, orders.own)
 
 
 # ------------------------------------------------------------------------------ resuming
@@ -350,7 +350,12 @@ def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
     it may not be written, and Locked; nothing is left open or locked then."""
     lock = JournalLock(path)
     try:
-        return _resumed(path, man, lock, thrower)
+        reading = read_file(path)
+        with told_by_version(reading):
+            return _resumed(path, reading, man, lock, thrower)
+    except NewerGame as fault:
+        lock.release()
+        raise NewerGame(f"{path.name}: {fault}") from None
     except LevelError as fault:
         lock.release()
         raise JournalError(f"{path.name}: its level cannot be used: {fault}") from None
@@ -359,35 +364,38 @@ def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
         raise
 
 
-def _resumed(path: Path, man: Man, lock: JournalLock, thrower: Thrower | None) -> Voyage:
+def _resumed(
+    path: Path, reading: Reading, man: Man, lock: JournalLock, thrower: Thrower | None
+) -> Voyage:
     """The same with the journal in our hands."""
-    reading = read_file(path)
     try:
         notes = checked(reading)
         orders = orders_of(reading)
         level = orders.level()
         seats = _seated(orders, level, man)
+    except NewerGame:
+        raise
     except JournalError as fault:
         raise JournalError(f"{path.name}: {fault}") from None
-    journal = Journal.reopen(path)
+    journal = Journal.reopen(path, reading)
     try:
         voyage = _voyage(orders, level, seats, journal, lock, tuple(notes), thrower)
     except BaseException:
         journal.close()
         raise
     _replay(voyage)
+    voyage.battle.note(OPENED, str(next_number(path.parent)), __version__)
     return voyage
 
 
 def checked(reading: Reading) -> list[str]:
     """What is worth knowing of a journal that can be gone on with. Raises JournalError."""
-    if reading.problem and not reading.torn:
-        raise JournalError(
-            f"{reading.problem}; the journal is sound before it, and replay shows that far"
-        )
-    wrong = malformed(reading.entries, reading.first)
-    if wrong:
-        raise JournalError(wrong)
+    with told_by_version(reading):
+        if reading.problem and not reading.torn:
+            raise JournalError(
+                f"{reading.problem}; the journal is sound before it, and replay shows that far"
+            )
+    must_be_sound(reading)
     notes = [reading.note] if reading.note else []
     notes += [f"{reading.problem} and was cut off"] if reading.torn else []
     other = other_rules(orders_of(reading))

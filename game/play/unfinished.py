@@ -1,74 +1,143 @@
-"""Which of the player's journals can be gone on with: found without reading them all."""
+"""The player's battles that are not over: listed without reading them, looked into one by one, and
+the one that Continue leads to.
+
+What stands in the way of a battle is told and never hides it: one that a newer game has written, or
+in a folder that may only be read, stays the one to continue, with the reason. Only what another
+window is fighting just now, and a file that is broken, make way for the next; both stay in the list
+of saved battles."""
 
 from __future__ import annotations
 
-import json
-import os
-import stat
-from collections.abc import Iterator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from game.core.files import ends_of
-from game.play.journal import BEGINS, CONCEDED, JournalError, read_file
-from game.play.lock import is_locked
-from game.play.saves import SUFFIX, checked, is_over, journals_of
+from game.core.characters import printable
+from game.core.toml_reader import read_toml
+from game.play.journal import JournalEntry, JournalError, NewerGame, Reading, fold, read_file
+from game.play.kept import Kept, is_journal, journals_of, kept_in
+from game.play.lock import NoLock, why_locked
+from game.play.saves import checked, is_over, orders_of
 
-MOST_LOOKED_AT: Final = 400
-"""Journals, newest first, of which the ends are looked at."""
 MOST_READ: Final = 5
-"""Journals read whole: one that is sound is the one."""
-HEAD, TAIL = 64, 4096
-"""Bytes at either end: where a header begins; more than the line that a battle ends with."""
+"""Journals read whole for Continue: one that is sound is the one."""
+_TURN: Final = "t"
 
 
-def unfinished(data_dir: Path) -> Path | None:
-    """The newest journal of the player that is not over, is sound but for a torn tail, and is
-    open nowhere else; None if there is none among the newest."""
-    newest = islice(_newest(journals_of(data_dir)), MOST_LOOKED_AT)
-    going_on = (path for path in newest if _seems_open(path))
-    return next((path for path in islice(going_on, MOST_READ) if _may_go_on(path)), None)
+class Hindrance(Enum):
+    """What stands in the way of going on with a battle."""
+
+    NOTHING = auto()
+    ELSEWHERE = auto()
+    """Another window or program has it open."""
+    READ_ONLY = auto()
+    """It cannot be written where it lies."""
+    NEWER = auto()
+    """A newer game has written it."""
+    BROKEN = auto()
 
 
-def _newest(folder: Path) -> Iterator[Path]:
-    """The journals in a folder that are regular files, the one written last first."""
-    found: list[tuple[int, str]] = []
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A battle that is not over: its journal, when that was written last, in nanoseconds, what its
+    level is called, its book ('' where that is not known), the turn it stands in (0 before the
+    first), who sits where, what stands in the way of going on with it, and why, in plain words."""
+
+    path: Path
+    written: int
+    name: str
+    book: str = ""
+    turn: int = 0
+    seats: Mapping[str, str] | None = None
+    hindrance: Hindrance = Hindrance.NOTHING
+    why: str = ""
+
+
+def unfinished(data_dir: Path) -> Saved | None:
+    """The battle that was begun or gone on with last and is not over, if it is sound but for a torn
+    tail, or only cannot be read or written here; None if there is none among the newest."""
+    passed = (Hindrance.ELSEWHERE, Hindrance.BROKEN)
+    newest = islice(going_on(journals_of(data_dir)), MOST_READ)
+    found = (looked_into(kept) for kept in newest)
+    return next((each for each in found if each and each.hindrance not in passed), None)
+
+
+def going_on(folder: Path) -> list[Kept]:
+    """The journals of a folder that do not end with the end of a battle, the one that was begun or
+    gone on with last first."""
+    return [kept for kept in kept_in(folder) if not kept.over]
+
+
+def looked_into(kept: Kept) -> Saved | None:
+    """What a journal tells of its battle; None if it is over all the same."""
+    saved = _saved(str(kept.path), kept.written, kept.size)
+    if saved is None or saved.hindrance is not Hindrance.NOTHING:
+        return saved
+    fault = why_locked(kept.path)
+    if fault is None:
+        return saved
+    kind = Hindrance.READ_ONLY if isinstance(fault, NoLock) else Hindrance.ELSEWHERE
+    return _hindered(saved, kind, str(fault))
+
+
+def look_at(path: Path) -> Saved | None:
+    """The same of a file anywhere; None for a battle that is over. Raises JournalError for a file
+    that is no journal or cannot be read."""
     try:
-        with os.scandir(folder) as listed:
-            for entry in listed:
-                if entry.name.endswith(SUFFIX):
-                    state = entry.stat(follow_symlinks=False)
-                    if stat.S_ISREG(state.st_mode):
-                        found.append((state.st_mtime_ns, entry.name))
-    except OSError:
-        return
-    for _, name in sorted(found, reverse=True):
-        yield folder / name
+        state = path.stat()
+        if not is_journal(path):
+            read_file(path)
+    except OSError as fault:
+        raise JournalError(f"{path.name} cannot be read: {fault.strerror}") from None
+    return looked_into(Kept(path, 0, state.st_mtime_ns, state.st_size, over=False))
 
 
-def _seems_open(path: Path) -> bool:
-    """Whether a file begins like a journal and does not end with the line of a battle's end, nor
-    with that of one given up."""
-    try:
-        head, tail = ends_of(path, HEAD, TAIL)
-    except OSError:
-        return False
-    if BEGINS not in head:
-        return False
-    last = tail.rstrip(b"\r\n").rpartition(b"\n")[2]
-    try:
-        entry = json.loads(last[last.find(b" ") + 1 :])
-    except (ValueError, RecursionError):
-        return True  # torn, or longer than what was looked at
-    return not (isinstance(entry, list) and entry[:1] in (["e"], [CONCEDED]))
-
-
-def _may_go_on(path: Path) -> bool:
-    """The same of the whole file, and nobody else has it open."""
+@lru_cache(maxsize=64)
+def _saved(file: str, written: int, _size: int) -> Saved | None:
+    """What a file of that time and size tells, whoever has it open."""
+    path = Path(file)
+    bare = Saved(path, written, path.stem)
     try:
         reading = read_file(path)
+    except JournalError as fault:
+        return _hindered(bare, _kind_of(fault), str(fault))
+    told = Saved(path, written, _title_of(reading) or path.stem, turn=_turn_of(reading.entries))
+    try:
         checked(reading)
-    except JournalError:
-        return False
-    return not is_over(reading.entries) and not is_locked(path)
+        orders = orders_of(reading)
+    except JournalError as fault:
+        return _hindered(told, _kind_of(fault), str(fault))
+    if is_over(reading.entries):
+        return None
+    turn = _turn_of(fold(reading.entries))
+    return Saved(path, written, told.name, orders.book, turn, dict(orders.seats))
+
+
+def _hindered(saved: Saved, kind: Hindrance, why: str) -> Saved:
+    """The same battle with what stands in its way."""
+    told = (saved.path, saved.written, saved.name, saved.book, saved.turn, saved.seats)
+    return Saved(*told, kind, printable(why))
+
+
+def _kind_of(fault: JournalError) -> Hindrance:
+    return Hindrance.NEWER if isinstance(fault, NewerGame) else Hindrance.BROKEN
+
+
+def _turn_of(entries: list[JournalEntry]) -> int:
+    """The turn that began last, 0 for none."""
+    begun = (entry[1] for entry in reversed(entries) if entry[:1] == [_TURN] and len(entry) > 1)
+    turn = next(begun, 0)
+    return turn if type(turn) is int else 0
+
+
+def _title_of(reading: Reading) -> str:
+    """What the level in a header is called, '' where that cannot be said."""
+    try:
+        title = read_toml(str(reading.header.get("level", "")))["title"]
+    except (ValueError, KeyError):
+        return ""
+    return printable(title)[:120] if isinstance(title, str) else ""

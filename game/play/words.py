@@ -257,7 +257,8 @@ def _(event: ev.Moved, names: Names) -> str:
     if event.how in _WAYS:
         run = event.made or f"{centimetres(event.run)} cm"
         moved = event.run or event.made
-        return f"{ship} {_WAYS[event.how]} {run}, {heading}" if moved else ""
+        where = f" towards {point(event.way)}" if event.way >= 0 else f", {heading}"
+        return f"{ship} {_WAYS[event.how]} {run}{where}" if moved else ""
     return f"{ship} {_TURNS[event.how]}, {heading}" if event.how in _TURNS else ""
 
 
@@ -328,6 +329,8 @@ def _(event: ev.Struck, names: Names) -> str:
 def _(event: ev.Collided, names: Names) -> str:
     speed = f" at a speed of {centimetres(event.speed)} cm" if event.speed else ""
     speed = f" after {event.made}" if event.made else speed
+    if event.faster:
+        speed += f"; {called(names, event.faster)} has {centimetres(event.top)} cm of way"
     return f"{called(names, event.ship)} runs into {called(names, event.other)}{speed}"
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.levels.reading.shipped import levels_home
-from game.play.ended import endings
-from game.play.saves import BattleSetup, begin_battle, journals_of, new_path
+from game.play.ended import endings, over_in
+from game.play.kept import journals_of, new_path
+from game.play.saves import BattleSetup, begin_battle
 from game.trials.seating import man_for_batches
 
 
@@ -31,8 +32,7 @@ def test_only_battles_that_came_to_their_end_are_told(tmp_path: Path) -> None:
     assert (ending.book, ending.file) == ("kmh", "mirror-duel.toml")
     assert ending.seats == {"red": "ai:midshipman", "blue": "ai:midshipman"}
     assert ending.winner in ("red", "blue", "")
-    assert ending.when == whole.stat().st_mtime_ns
-    assert endings(tmp_path, ending.when + 1) == []
+    assert [kept.path for kept in over_in(tmp_path)] == [whole]
 
 
 def test_a_folder_that_is_not_there_tells_of_nothing(tmp_path: Path) -> None:

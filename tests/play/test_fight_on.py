@@ -12,7 +12,8 @@ from game.levels.reading.shipped import levels_home
 from game.play.ended import endings
 from game.play.fight_on import fight_on, turn_under_way, turns_of, up_to, why_not
 from game.play.journal import CONCEDED, JournalEntry, JournalError, read_file
-from game.play.saves import BattleSetup, begin_battle, fought_on, new_path, orders_of, resume
+from game.play.kept import new_path
+from game.play.saves import BattleSetup, begin_battle, fought_on, orders_of, resume
 from game.trials.seating import man_for_batches
 
 DUELS = ["kmh/mirror-duel", "wwh/mirror-action", "hf/mirror-squadron", "ls98/mirror-duel"]

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.core.files import append_plain, read_plain, replace_plain, why
+from game.play import kept
 from game.play import unfinished as shelf
 from game.play.journal import JournalError, Unwritten, read_file
-from game.play.lock import JournalLock, Locked, is_locked
-from game.play.saves import journals_of, resume
+from game.play.kept import journals_of
+from game.play.lock import JournalLock, Locked, why_locked
+from game.play.saves import resume
 from game.play.unfinished import unfinished
 from game.trials.seating import man
 from tests.replay.battles import voyage
@@ -51,7 +53,7 @@ def test_a_journal_is_a_regular_file(tmp_path: Path, kind: str) -> None:
         read_file(path)
     with pytest.raises(JournalError, match=said):
         resume(path, man)
-    assert not is_locked(path)
+    assert not why_locked(path)
 
 
 def test_a_device_is_no_regular_file() -> None:
@@ -114,6 +116,12 @@ def test_a_fault_of_no_kind_has_words() -> None:
 
 
 # ------------------------------------------------------------------------------ the title
+def newest(home: Path) -> Path | None:
+    """The journal that Continue leads to."""
+    saved = unfinished(home)
+    return saved.path if saved else None
+
+
 def test_the_title_reads_no_device_pipe_link_or_huge_file(tmp_path: Path) -> None:
     folder = journals_of(tmp_path)
     open_one = begun(folder / "open.journal")
@@ -123,7 +131,7 @@ def test_the_title_reads_no_device_pipe_link_or_huge_file(tmp_path: Path) -> Non
     huge = folder / "huge.journal"
     huge.write_bytes(open_one.read_bytes()[:200])
     os.truncate(huge, 1 << 40)  # a terabyte of nothing
-    assert unfinished(tmp_path) == open_one
+    assert newest(tmp_path) == open_one
 
 
 def test_the_title_reads_one_journal_of_a_thousand(
@@ -143,10 +151,10 @@ def test_the_title_reads_one_journal_of_a_thousand(
         return read_file(path)
 
     monkeypatch.setattr(shelf, "read_file", counted)
-    assert unfinished(tmp_path) == open_one
+    assert newest(tmp_path) == open_one
     assert read == ["open.journal"]
-    monkeypatch.setattr(shelf, "MOST_LOOKED_AT", 29)
-    assert unfinished(tmp_path) is None
+    monkeypatch.setattr(kept, "MOST_LOOKED_AT", 29)
+    assert newest(tmp_path) is None
 
 
 def test_the_title_reads_only_a_few_that_cannot_be_gone_on_with(
@@ -158,6 +166,6 @@ def test_the_title_reads_only_a_few_that_cannot_be_gone_on_with(
         path = begun(folder / f"damaged-{number}.journal", age=number)
         path.write_bytes(path.read_bytes().replace(b'["t"', b'["x"'))
         os.utime(path, (1000 + number, 1000 + number))
-    assert unfinished(tmp_path) == folder / "open.journal"
+    assert newest(tmp_path) == folder / "open.journal"
     monkeypatch.setattr(shelf, "MOST_READ", 3)
-    assert unfinished(tmp_path) is None
+    assert newest(tmp_path) is None

@@ -12,7 +12,7 @@ import pytest
 from game.cli import main
 from game.play.battle import Progress
 from game.play.journal import Journal, Unwritten, read_file
-from game.play.lock import is_locked
+from game.play.lock import why_locked
 from game.play.saves import Voyage, resume
 from game.trials.seating import man
 from tests.replay.battles import level_file, voyage
@@ -93,7 +93,7 @@ def test_a_write_that_fails_costs_nothing_that_was_written(
         failed.battle.journal.write(["u"])
     failed.close()
     monkeypatch.undo()
-    assert not is_locked(path)
+    assert not why_locked(path)
     reading = read_file(path)
     assert (reading.problem, reading.entries) == ("", held)
     again = resume(path, man)
@@ -136,7 +136,7 @@ def test_a_close_that_fails_closes_all_the_same(
     monkeypatch.setattr("game.play.journal.os", Disk("fsync", 1, errno.EIO))
     with pytest.raises(Unwritten, match="the disk reports a fault"):
         there.close()
-    assert not is_locked(path)
+    assert not why_locked(path)
 
 
 def test_a_full_disk_is_told_as_a_full_disk_on_the_terminal(

@@ -15,19 +15,18 @@ from game.levels import LevelError
 from game.play import saves
 from game.play.battle import Progress
 from game.play.journal import Journal, JournalError, Reading, fold, read_file
-from game.play.lock import JournalLock, Locked, is_locked
+from game.play.kept import journals_of, new_path
+from game.play.lock import JournalLock, Locked, why_locked
+from game.play.numbers import rules_hash
 from game.play.saves import (
     BattleSetup,
     Voyage,
     begin_battle,
     is_over,
-    journals_of,
     malformed,
-    new_path,
     orders_of,
     other_rules,
     resume,
-    rules_hash,
 )
 from game.play.seats import Person
 from game.play.unfinished import unfinished
@@ -80,7 +79,7 @@ def test_damage_is_told_and_nothing_is_written(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match=r"line \d+ is damaged; the journal is sound before it"):
         resume(path, man)
     assert path.read_bytes() == bytes(data)
-    assert not is_locked(path)
+    assert not why_locked(path)
 
 
 def test_a_journal_of_before_seats_the_same_captains_under_their_new_names(tmp_path: Path) -> None:
@@ -125,7 +124,7 @@ def test_a_journal_that_does_not_replay_says_where(tmp_path: Path) -> None:
     journal.close()
     with pytest.raises(JournalError, match="does not replay here: turn 2"):
         resume(other, man)
-    assert not is_locked(other)
+    assert not why_locked(other)
 
 
 def test_an_option_of_the_book_goes_with_the_journal(tmp_path: Path) -> None:
@@ -168,7 +167,7 @@ def test_a_journal_of_a_broken_level_cannot_be_resumed(tmp_path: Path) -> None:
     Journal(header, path).close()
     with pytest.raises(JournalError, match="its level cannot be used"):
         resume(path, man)
-    assert not is_locked(path)
+    assert not why_locked(path)
 
 
 def test_orders_for_a_broken_level_are_refused(tmp_path: Path) -> None:
@@ -310,8 +309,14 @@ def test_what_was_taken_back_after_it_stood_leaves_what_stood(tmp_path: Path) ->
 
 
 # ------------------------------------------------------------------------------ finding
+def newest(home: Path) -> Path | None:
+    """The journal that Continue leads to."""
+    saved = unfinished(home)
+    return saved.path if saved else None
+
+
 def test_the_newest_battle_that_is_not_over_is_found(tmp_path: Path) -> None:
-    assert unfinished(tmp_path) is None
+    assert newest(tmp_path) is None
     folder = journals_of(tmp_path)
     for age, name in enumerate(("old", "open", "over", "damaged")):
         path = folder / f"{name}.journal"
@@ -324,11 +329,11 @@ def test_the_newest_battle_that_is_not_over_is_found(tmp_path: Path) -> None:
             path.write_bytes(path.read_bytes().replace(b"KMH", b"KMX"))
         os.utime(path, (1000 + age, 1000 + age))
     (folder / "notes.txt").write_text("not a journal")
-    assert unfinished(tmp_path) == folder / "open.journal"
+    assert newest(tmp_path) == folder / "open.journal"
     lock = JournalLock(folder / "open.journal")
-    assert unfinished(tmp_path) == folder / "old.journal"
+    assert newest(tmp_path) == folder / "old.journal"
     lock.release()
-    assert unfinished(tmp_path) == folder / "open.journal"
+    assert newest(tmp_path) == folder / "open.journal"
 
 
 def test_an_end_that_was_taken_back_is_no_end() -> None:
@@ -355,23 +360,23 @@ def test_two_windows_do_not_write_one_journal(tmp_path: Path) -> None:
     begun.close()
     again = resume(path, man)
     again.close()
-    assert not is_locked(path)
+    assert not why_locked(path)
 
 
 def test_a_lock_left_behind_locks_nobody_out(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
     half_played(path)
     path.with_name("a.journal.lock").write_text("process 1\n")
-    assert not is_locked(path)
+    assert not why_locked(path)
     resume(path, man).close()
 
 
 def test_a_lock_is_released_once_and_leaves_nothing(tmp_path: Path) -> None:
     lock = JournalLock(tmp_path / "a.journal")
-    assert is_locked(tmp_path / "a.journal")
+    assert why_locked(tmp_path / "a.journal")
     lock.release()
     lock.release()
-    assert not is_locked(tmp_path / "a.journal")
+    assert not why_locked(tmp_path / "a.journal")
     assert os.name == "nt" or list(tmp_path.iterdir()) == []
 
 
@@ -380,7 +385,7 @@ def test_a_journal_that_is_there_is_not_begun_again(tmp_path: Path) -> None:
     voyage(NAME, path, 1).close()
     with pytest.raises(FileExistsError):
         voyage(NAME, path, 1)
-    assert not is_locked(path)
+    assert not why_locked(path)
 
 
 def test_orders_name_the_version_they_were_given_in() -> None:

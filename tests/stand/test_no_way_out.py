@@ -112,6 +112,29 @@ def test_the_right_pin_by_finger_in_the_corner(open_stand: OpenStand) -> None:
     assert stand.panel is not None
 
 
+def test_the_corner_of_the_show_opens_the_pad_and_begins_no_visit(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    mouse, place = {"pos": (20, 20), "button": 1}, {"x": 0.01, "y": 0.01, "finger_id": 0}
+    for down, up, at in (
+        (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, mouse),
+        (pygame.FINGERDOWN, pygame.FINGERUP, place),
+    ):
+        post(down, **at)
+        pass_time(stand, 3.2)
+        post(up, **at)
+        pass_time(stand, 0.1)
+        assert stand.pad is not None
+        assert (stand.mode, stand.visit) == ("attract", None)
+        stand.pad = None
+        post(down, **at)
+        pass_time(stand, 0.3)
+        assert stand.mode == "attract"
+        post(up, **at)
+        pass_time(stand, 0.1)
+        assert stand.mode == "visitor", "a short press there is a visitor's like any other"
+        stand.hand_over()
+
+
 def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:
     stand = open_stand(SIZE, pin="5555")
     open_pad(stand)

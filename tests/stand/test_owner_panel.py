@@ -251,7 +251,7 @@ def test_the_way_to_the_screen_that_was_found_the_quicker_is_not_tried_again(
     taken_over(kept)
     assert os.environ[HINT] == "0"
     monkeypatch.delenv(HINT)
-    assert [taken_over(none) for none in ("", "7", "[1]", "{")] == [("", "")] * 4
+    assert [taken_over(none) for none in ("", "7", "[1]", "{")] == [("", "", "")] * 4
     assert HINT not in os.environ
 
 

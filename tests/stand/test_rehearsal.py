@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.play.saves import journals_of
+from game.play.kept import journals_of
 from game.play.seats import Person
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea import spectrum

@@ -75,7 +75,7 @@ def test_what_was_left_is_continued_where_it_stopped(app: App, berth: OpenBattle
     assert berth.voyage is None
     go_on = berth.unfinished()
     assert go_on is not None
-    app.push(go_on(app))
+    app.push(go_on.open(app))
     assert berth.voyage is not None
     assert berth.voyage.battle.digests == digests
 
@@ -119,7 +119,7 @@ def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: OpenBat
     app.home()
     go_on = berth.unfinished()
     assert go_on is not None
-    app.push(go_on(app))
+    app.push(go_on.open(app))
     assert isinstance(app.screen, BattleScreen)
     assert app.screen.show.speed == 2
 

@@ -11,7 +11,8 @@ import pygame
 import pytest
 
 from game.levels.reading.shipped import levels_home
-from game.play.saves import BattleSetup, journals_of
+from game.play.kept import journals_of
+from game.play.saves import BattleSetup
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
 from game.ui.kit.settings import Settings

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 from game.levels.reading.shipped import levels_home
 from game.play.ended import endings
 from game.play.journal import Journal
-from game.play.saves import BattleSetup, journals_of
+from game.play.kept import journals_of
+from game.play.saves import BattleSetup
 from game.ui.kit.press_pause import LULL
 from game.ui.kit.screens import Doors, House, Screen
 from game.ui.pages import fought as record
@@ -104,7 +106,7 @@ def test_a_journal_of_before_counts_under_todays_names(tmp_path: Path) -> None:
      json.dumps({**json.loads(record.as_text(Fought())), "enemy": "ai:god"}),
      json.dumps({**json.loads(record.as_text(Fought())), "best": {"a": {"captain": "eaten"}}}),
      json.dumps({**json.loads(record.as_text(Fought())), "best": [1]}),
-     json.dumps({**json.loads(record.as_text(Fought())), "until": "soon"})],
+     json.dumps({**json.loads(record.as_text(Fought())), "settled": {"a": "soon"}})],
 )  # fmt: skip
 def test_a_damaged_record_is_told_and_made_anew_from_the_journals(
     tmp_path: Path, damage: str
@@ -116,6 +118,40 @@ def test_a_damaged_record_is_told_and_made_anew_from_the_journals(
     assert fought.best == {DUEL: {"captain": Result.MAJOR}}
     again = record.load(tmp_path)
     assert (again.notice, again.best) == ("", fought.best)
+
+
+def test_a_win_counts_though_an_older_file_is_dated_ahead(tmp_path: Path) -> None:
+    """The clock stood in 2035 while a duel was lost, was mended, and stood in 1970 while one ended
+    in a draw."""
+    for winner, when in (("blue", 2_051_222_400), ("red", 0), ("", 3600)):
+        path = ended(tmp_path, RED_ALONE, winner, file="mirror-duel.toml")
+        if when:
+            os.utime(path, (when, when))
+        fought = record.load(tmp_path)
+    assert fought.best == {DUEL: {"captain": Result.MAJOR}}
+
+
+def test_a_battle_that_goes_on_after_it_was_given_up_counts_when_it_ends(tmp_path: Path) -> None:
+    path = ended(tmp_path, RED_ALONE, "", over=False)
+    journal = Journal.reopen(path)
+    journal.write(["x", "red"])
+    assert record.load(tmp_path).best == {}
+    journal.write(["e", "red", "minor", "So it was."])
+    journal.close()
+    assert record.load(tmp_path).best == {DUEL: {"captain": Result.MINOR}}
+
+
+def test_a_record_of_before_is_taken_over_whole(tmp_path: Path) -> None:
+    """It knew a time up to which journals were in it; they are counted once more, which changes no
+    best result."""
+    ended(tmp_path, RED_ALONE, "red", "minor")
+    told = json.loads(record.as_text(record.load(tmp_path)))
+    del told["settled"]
+    told["until"] = 2_051_222_400_000_000_000
+    (tmp_path / FILE_NAME).write_text(json.dumps(told))
+    ended(tmp_path, RED_ALONE, "red")
+    fought = record.load(tmp_path)
+    assert (fought.notice, fought.best) == ("", {DUEL: {"captain": Result.MAJOR}})
 
 
 def test_journals_that_are_none_are_passed_over(tmp_path: Path) -> None:

@@ -272,7 +272,7 @@ def test_a_battle_goes_on_in_the_middle_of_the_others_turn(sail: Sail, book: str
     given, turn = answers(fought), fought.screen.battle.turn
     again_at = fought.berth.unfinished()
     assert again_at is not None
-    screen = again_at(fought.app)
+    screen = again_at.open(fought.app)
     assert isinstance(screen, BattleScreen)
     fought.app.show(screen)
     fought.screen = screen

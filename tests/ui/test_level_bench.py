@@ -285,8 +285,9 @@ def test_continue_finds_the_newest_and_the_old_journal_is_whole(author: Author) 
     turn = author.screen.battle.turn
     author.app.home()
     assert old.read_bytes() == kept
-    newest = unfinished(author.berth.data_dir)
-    assert newest is not None
+    saved = unfinished(author.berth.data_dir)
+    assert saved is not None
+    newest = saved.path
     assert newest != old
     assert VEERED in read_file(newest).header["level"]
     author.app.levels = (author.file,)

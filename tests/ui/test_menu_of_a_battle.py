@@ -12,8 +12,9 @@ import pytest
 
 from game.levels.reading.shipped import levels_home
 from game.play.journal import CONCEDED, conceded, read_file
+from game.play.kept import journals_of
 from game.play.replays import replay
-from game.play.saves import is_over, journals_of
+from game.play.saves import is_over
 from game.stage.hulls import Bank
 from game.stage.paper.canvas import TextMark
 from game.trials.seating import man_for_batches

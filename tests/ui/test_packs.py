@@ -15,7 +15,8 @@ from game.levels import Level
 from game.levels.packs import kept
 from game.levels.packs.addresses import level_text
 from game.play.journal import read_file
-from game.play.saves import journals_of, orders_of
+from game.play.kept import journals_of
+from game.play.saves import orders_of
 from game.play.seats import Chance, Seat
 from game.stage.hulls import Bank
 from game.stage.hulls.ensigns import ensign_for
@@ -159,12 +160,12 @@ def gone_on_with(house: House, where: Path) -> None:
     """The battle is whole with its pack and without it, and what is missing is said."""
     resume = house.berth.unfinished()
     assert resume is not None
-    assert isinstance(resume(house.app), BattleScreen)
+    assert isinstance(resume.open(house.app), BattleScreen)
     assert set(house.app.sound.own) == {"bell"}
     where.rename(where.with_name("away.zip"))
     again = house.berth.unfinished()
     assert again is not None
-    house.app.push(again(house.app))
+    house.app.push(again.open(house.app))
     page = house.app.screen
     assert isinstance(page, PackMissing)
     assert page.sentences()[0] == "The pack “Gulls” is not there."

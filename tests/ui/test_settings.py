@@ -5,17 +5,20 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, Final
 
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.kit import settings
+from game.ui.kit import bindings, settings
 from game.ui.kit.settings import DEFAULTS, Settings, as_toml, from_table, load, save
 from game.ui.pages.options import Options
 
 from .conftest import Hand, OpenApp
 
+KEYS: Final = (("tack", pygame.K_7), ("record", pygame.K_8))
 CHOSEN = Settings(10, 20, 30, 4, 125, 2, True, True, True, True, False, True)
 
 
@@ -134,3 +137,55 @@ def test_settings_behind_a_link_or_a_pipe_are_not_read(tmp_path: Path) -> None:
     assert load(tmp_path).settings == DEFAULTS
     assert save(tmp_path, CHOSEN) == ""
     assert load(tmp_path).settings == CHOSEN
+
+
+# ------------------------------------------------------------------------------ two windows
+def test_two_windows_do_not_undo_each_other(open_app: OpenApp) -> None:
+    """Sound off in one, then the whole screen in the other, which had begun before."""
+    first, second = open_app(), open_app()
+    Hand(second).key(pygame.K_F9)
+    Hand(first).key(pygame.K_F11)
+    there = load(first.data_dir).settings
+    assert (there.mute, there.full_screen) == (True, True)
+
+
+def test_only_what_was_changed_is_written_over_what_the_file_says(tmp_path: Path) -> None:
+    mine = "# by hand\nspeed = 4   # as I like it\na_later_one = [1, 2]\n[later]\ntext_scale = 7\n"
+    (tmp_path / settings.FILE_NAME).write_text(mine)
+    before = load(tmp_path).settings
+    assert save(tmp_path, replace(before, text_scale=125, mute=True), before) == ""
+    told = (tmp_path / settings.FILE_NAME).read_text()
+    assert told == (
+        "# by hand\nspeed = 4   # as I like it\na_later_one = [1, 2]\n"
+        "text_scale = 125\nmute = true\n[later]\ntext_scale = 7\n"
+    )
+    assert load(tmp_path).settings == Settings(speed=4, text_scale=125, mute=True)
+
+
+@pytest.mark.parametrize(
+    "raw", ["speed = ", "x = 1\nx = 2\n", '"speed" = 2\n', 'a = """\nspeed = 2\n"""\n']
+)
+def test_a_file_that_cannot_be_written_over_is_written_anew(tmp_path: Path, raw: str) -> None:
+    (tmp_path / settings.FILE_NAME).write_text(raw)
+    before = load(tmp_path).settings
+    save(tmp_path, replace(before, speed=4), before)
+    assert load(tmp_path) == settings.Loaded(replace(before, speed=4))
+
+
+@given(st.builds(Settings, mute=st.booleans(), scan=st.sampled_from((0, 1, 2, 3))), st.booleans())
+def test_any_change_is_found_again(tmp_path_factory: Any, now: Settings, captions: bool) -> None:
+    home = tmp_path_factory.mktemp("settings")
+    save(home, Settings(captions=captions))
+    save(home, now, DEFAULTS)
+    assert load(home).settings == replace(now, captions=captions)
+
+
+def test_keys_laid_in_two_windows_are_both_kept(tmp_path: Path) -> None:
+    one, other = (bindings.Bindings().with_key(name, key) for name, key in KEYS)
+    assert isinstance(one, bindings.Bindings)
+    assert isinstance(other, bindings.Bindings)
+    for laid in (one, other):
+        bindings.save(tmp_path, bindings.merged(tmp_path, laid, bindings.Bindings()))
+    assert bindings.load(tmp_path).keys == dict(KEYS)
+    bindings.save(tmp_path, bindings.merged(tmp_path, bindings.Bindings(), other))
+    assert bindings.load(tmp_path).keys == one.keys

@@ -13,6 +13,8 @@ from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.events import Fired
 from game.core.sight import Seen
 from game.core.steps import Refusal
+from game.play.journal import read_file
+from game.play.replays import replay
 from game.play.saves import resume
 from game.play.seats import Nobody, Person
 from game.scene import timings
@@ -423,7 +425,7 @@ def share(fought: Fought) -> float:
     return sum(paper.w * paper.h for paper in papers) / (wide * high)
 
 
-def test_orders_are_not_in_the_journal_and_their_answers_are(sail: Sail) -> None:
+def test_orders_are_notes_in_the_journal_and_change_nothing_of_the_battle(sail: Sail) -> None:
     fought = sail("kmh", level=NILE, seat="british")
     fought.hand.key(pygame.K_F6)
     for _ in SQUADRONS:
@@ -438,3 +440,4 @@ def test_orders_are_not_in_the_journal_and_their_answers_are(sail: Sail) -> None
         assert isinstance(again.battle.seats[fought.seat], Person)
     finally:
         again.close()
+    assert replay(read_file(path)).ok

@@ -11,9 +11,10 @@ import pytest
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.ui.kit.focus import PAD_A, PAD_B, PAD_RB
-from game.ui.kit.screens import Doors
+from game.ui.kit.screens import Doors, Unfinished
 from game.ui.pages.battles import Battles
 from game.ui.pages.muster import Muster
+from game.ui.pages.opening import Opening
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
 from game.ui.shell.book_pages import book_page
@@ -228,23 +229,31 @@ def test_seed_can_be_typed(open_app: OpenApp) -> None:
 
 
 def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None:
-    from game.ui.kit.screens import Doors
-
     from .conftest import begin
 
     assert "continue" not in open_app().screen.spots()
-    doors = Doors(begin, unfinished=lambda: lambda house: Sea(house, ("resumed",)))
+    doors = Doors(begin, unfinished=lambda: Unfinished(lambda house: Sea(house, ("resumed",))))
     app = open_app(doors=doors)
-    Hand(app).click("continue")
+    hand = Hand(app)
+    hand.click("continue")
+    assert isinstance(app.screen, Opening), "it is shown at once that the press was heard"
+    hand.frame()
     assert begun_of(app) == ("resumed",)
 
 
-def test_leaving_needs_two_steps_by_key(open_app: OpenApp) -> None:
+def test_leaving_is_walked_to_and_esc_never_leads_there(open_app: OpenApp) -> None:
     app = open_app()
     hand = Hand(app)
     hand.frame()
     hand.key(pygame.K_ESCAPE)
+    for _ in range(9):
+        hand.key(pygame.K_DOWN)
+    assert app.screen.ring.at == "leave"
+    hand.key(pygame.K_ESCAPE)
+    assert app.screen.ring.at != "leave"
     assert app.running
+    for _ in range(9):
+        hand.key(pygame.K_DOWN)
     hand.key(pygame.K_RETURN)
     assert not app.running
 

@@ -11,7 +11,7 @@ import pygame
 
 from game.levels.reading.shipped import levels_home
 from game.ui.kit.bindings import BY_NAME
-from game.ui.kit.screens import Screen
+from game.ui.kit.screens import Screen, Unfinished
 from game.ui.lessons.end import EndPage, EndWays, LessonEnd
 from game.ui.pages.battle_filter import Asked
 from game.ui.pages.battles import Battles
@@ -19,6 +19,7 @@ from game.ui.pages.credits import Credits
 from game.ui.pages.fault import Fault
 from game.ui.pages.muster import Muster
 from game.ui.pages.options import TABS, Options
+from game.ui.pages.own_numbers import OwnNumbers
 from game.ui.pages.pack_missing import PackMissing
 from game.ui.pages.packs import Packs
 from game.ui.pages.remap import Remap
@@ -26,6 +27,7 @@ from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.title import Title
 from recipes.pictures_battle import PLAYED, outcome
+from recipes.pictures_saved import SAVED
 from recipes.pictures_studio import Studio
 
 VAN: Final = "trafalgar-van"
@@ -45,7 +47,8 @@ def title(studio: Studio) -> Screen:
 def title_with_unfinished(studio: Studio) -> Screen:
     """The title when a battle waits to be continued."""
     page = Title(studio.app)
-    page.resume, page.into = lambda house: page, None
+    page.resume = Unfinished(lambda house: page, "Robust and Hoche, turn 3")
+    page.waiting, page.into = 3, None
     page.ring.at = "continue"
     return page
 
@@ -128,6 +131,16 @@ def options(number: int) -> Callable[[Studio], Screen]:
     return open_options
 
 
+def own_numbers_with_faults(studio: Studio) -> Screen:
+    """The player's own numbers: a file with faults for one book, one of no book."""
+    home = studio.app.data_dir / "an-owner"
+    folder = home / "rules"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "hf.toml").write_text("[guns.L]\nneeds = [2, 3]\nneds = 1\n", encoding="utf-8")
+    (folder / "ls99.toml").write_text("", encoding="utf-8")
+    return OwnNumbers(studio.app, home)
+
+
 def remap_asking(studio: Studio) -> Screen:
     """The keys, waiting for a new one that already means something else."""
     page = Remap(studio.app, studio.app)
@@ -205,6 +218,7 @@ def lesson_end(number: int) -> Callable[[Studio], Screen]:
 PAGES: dict[str, Callable[[Studio], Screen]] = {
     "title": title,
     "title-continue": title_with_unfinished,
+    **SAVED,
     "battles": battles(0),
     "battles-2": battles(1),
     "battles-3": battles(2),
@@ -217,6 +231,8 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     **{f"options-{tab.name}": options(n) for n, tab in enumerate(TABS)},
     "remap": lambda studio: Remap(studio.app, studio.app),
     "remap-clash": remap_asking,
+    "own-numbers": lambda studio: OwnNumbers(studio.app),
+    "own-numbers-faulty": own_numbers_with_faults,
     "credits": lambda studio: Credits(studio.app),
     "packs": packs,
     "packs-refused": packs_refused,
@@ -226,6 +242,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "rulebook-rulings": rulebook(chapter="rulings"),
     "rulebook-search": rulebook(typed="rake"),
     "rulebook-wwh": rulebook("WWH-1.3h"),
+    "rulebook-hf": rulebook("HF-hit-1"),
     "rulebook-wwh-arcs": rulebook("WWH-E6"),
     "lessons": lesson_list,
     "lesson-end": lesson_end(0),

@@ -16,8 +16,9 @@ from game.levels import read_level
 from game.paths import data_dir
 from game.play.asking import RealDice
 from game.play.check import lost_under
+from game.play.kept import at_a_new_path
 from game.play.naming import names_of
-from game.play.saves import BattleSetup, Voyage, begin_battle, new_path, resume
+from game.play.saves import BattleSetup, Voyage, begin_battle, resume
 from game.trials.seating import PERSON, man
 
 DEFAULT_SEATS = (PERSON, "ai:admiral")
@@ -80,11 +81,14 @@ def voyage_for(asked: Namespace, hand: RealDice | None) -> Voyage:
     level = find_level(asked.level, home)
     orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT_SEATS, asked.option)
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-    path = asked.journal or new_path(home, level.name, stamp)
+    if not asked.journal:
+        return at_a_new_path(
+            home, level.name, stamp, lambda path: begin_battle(orders, man, path, hand)
+        )
     try:
-        return begin_battle(orders, man, path, hand)
+        return begin_battle(orders, man, asked.journal, hand)
     except FileExistsError:
-        raise Sorry(f"{path} is there already") from None
+        raise Sorry(f"{asked.journal} is there already") from None
 
 
 def opening(voyage: Voyage) -> str:

@@ -9,7 +9,7 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 
 from game.levels.packs.bounds import (
@@ -42,9 +42,9 @@ class Unsound(Exception):
         super().__init__(message)
 
 
-def entries_of(data: bytes) -> Iterator[tuple[str, bytes | Refusal]]:
-    """Each file of a zip by its name in the pack, and what is in it or why it is not taken. Raises
-    Unsound."""
+def entries_of(data: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[str, bytes | Refusal]]:
+    """Each file of a zip by its name in the pack, and what is in it or why it is not taken; of
+    sound ones only those that are wanted by that name. Raises Unsound."""
     _measure(data)
     try:
         archive = zipfile.ZipFile(BytesIO(data))
@@ -68,7 +68,8 @@ def entries_of(data: bytes) -> Iterator[tuple[str, bytes | Refusal]]:
             continue
         refusal = _refused(entry, inner, parts, seen)
         seen.add(inner.casefold())
-        yield inner, refusal or _unpacked(archive, entry, parts)
+        if refusal or wanted(inner):
+            yield inner, refusal or _unpacked(archive, entry, parts)
 
 
 def _measure(data: bytes) -> None:

@@ -89,6 +89,15 @@ class Screen(ABC):
         """Take a raw event before it is translated into keys; true if it goes no further."""
         return False
 
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether this key going down changes a text on the page, so that it goes on while held."""
+        return False
+
+    def let_go(self) -> None:
+        """Whatever a hand holds or drags is let go, and nothing comes of it: another page lies on
+        top, or another window has the focus."""
+        self.ring.held = ""
+
     def pan(self, across: int, down: int) -> None:  # noqa: B027  # by default nothing
         """The right stick moves the view by so many pixels."""
 
@@ -187,11 +196,13 @@ class House(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One paragraph of a rulebook in our own words."""
+    """One paragraph of a rulebook in our own words; `mark` says which of its numbers are not those
+    of the book's text."""
 
     id: str
     title: str
     text: str
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,9 +236,21 @@ under) -> the battle."""
 Resume: TypeAlias = Callable[[House], Screen]
 
 
-def _nothing_unfinished() -> Resume | None:
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """The battle to be continued: ``open`` shows it, under its ``name``. Where it cannot be gone on
+    with, ``hindered``, that leads to where it is told why; ``failed`` leads there if opening
+    fails."""
+
+    open: Resume
+    name: str = ""
+    hindered: bool = False
+    failed: Callable[[House, str], None] = lambda house, _: house.home()
+
+
+def _nothing_unfinished() -> None:
     """No battle waits to be continued."""
-    return None
+    return
 
 
 def _nothing_to_flush() -> None:
@@ -236,14 +259,15 @@ def _nothing_to_flush() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Doors:
-    """What the shell is given from outside: how to begin a battle, how to continue the unfinished
-    one (None if there is none), the rulebooks by id, what to save when something breaks, the page
-    of the lessons (None if there are none), how to begin the battle for a newcomer (None for
-    anybody else), the drawing table with a level file on it, how to begin a battle on a real
-    table, and what makes the file of a new level under a book (None if there is none)."""
+    """What the shell is given from outside: how to begin a battle, the unfinished one (None if
+    there is none), the rulebooks by id, what to save when something breaks, the page of the lessons
+    (None if there are none), how to begin the battle for a newcomer (None for anybody else), the
+    drawing table with a level file on it, how to begin a battle on a real table, what makes the
+    file of a new level under a book (None if there is none), how many battles wait, the page of
+    them, and what a journal opens as that was dropped on the window."""
 
     start_battle: StartBattle
-    unfinished: Callable[[], Resume | None] = _nothing_unfinished
+    unfinished: Callable[[], Unfinished | None] = _nothing_unfinished
     books: Mapping[str, BookPage] = field(default_factory=dict)
     flush: Callable[[], None] = _nothing_to_flush
     learn: Callable[[House], Screen] | None = None
@@ -251,3 +275,6 @@ class Doors:
     draw: Callable[[House, Path], Screen] | None = None
     umpire: StartBattle | None = None
     new_level: Callable[[str], Path] | None = None
+    waiting: Callable[[], int] = lambda: 0
+    saved: Callable[[House], Screen] | None = None
+    journal: Callable[[House, Path], Screen] | None = None

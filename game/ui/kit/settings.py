@@ -1,18 +1,21 @@
 """The player's settings: values, their bounds, and a file that survives damage.
 
 The file is TOML; it is written to a temporary file, synced, and renamed, so a crash leaves the
-old one or the new one whole. Whatever a file holds, reading it gives valid settings and, where
-something was not usable, one plain sentence.
+old one or the new one whole. A change writes only what was changed, over what the file says by
+then: two windows do not undo each other's, and what a player or a newer game has written there
+stays. Whatever a file holds, reading it gives valid settings and, where something was not usable,
+one plain sentence.
 """
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass, fields
+import re
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
 
 from game.core.files import read_plain, replace_plain, why
+from game.core.toml_reader import read_toml, table_in
 from game.stage.paper.canvas import Look, unit_for
 
 FILE_NAME: Final = "settings.toml"
@@ -108,15 +111,13 @@ def load(data_dir: Path) -> Loaded:
     """The settings kept in `data_dir`; defaults if there are none or they are damaged."""
     path = data_dir / FILE_NAME
     try:
-        raw = read_plain(path, LARGEST_FILE)
+        table = table_in(path, LARGEST_FILE)
     except FileNotFoundError:
         return Loaded(DEFAULTS)
     except OSError as fault:
         told = f"The settings file could not be read: {why(fault)}; settings are as new."
         return Loaded(DEFAULTS, told)
-    try:
-        table = tomllib.loads(raw.decode("utf-8"))
-    except (ValueError, RecursionError):
+    except ValueError:
         return Loaded(DEFAULTS, "The settings file was damaged; settings are as new.")
     return from_table(table)
 
@@ -124,21 +125,58 @@ def load(data_dir: Path) -> Loaded:
 def as_toml(settings: Settings) -> str:
     """The settings as the text of their file."""
     lines = ["# Settings of The Weather Gage. The game writes this file; it may be deleted."]
-    for entry in fields(Settings):
-        value = getattr(settings, entry.name)
-        lines.append(f"{entry.name} = {str(value).lower() if isinstance(value, bool) else value}")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *(_line(settings, entry.name) for entry in fields(Settings))]) + "\n"
 
 
-def save(data_dir: Path, settings: Settings) -> str:
-    """The settings lie in `data_dir`, synced. Returns "" or a sentence saying why they could not
-    be kept."""
+def _line(settings: Settings, name: str) -> str:
+    value = getattr(settings, name)
+    return f"{name} = {str(value).lower() if isinstance(value, bool) else value}"
+
+
+def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> str:
+    """The settings lie in `data_dir`, synced: all of them, or what differs from those of `before`.
+    Returns "" or a sentence saying why they could not be kept."""
+    path = data_dir / FILE_NAME
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        replace_plain(data_dir / FILE_NAME, as_toml(settings))
+        replace_plain(path, as_toml(settings) if before is None else _over(path, settings, before))
     except OSError as fault:
         return f"The settings could not be saved: {why(fault)}."
     return ""
+
+
+def _over(path: Path, settings: Settings, before: Settings) -> str:
+    """The text of the file with what differs in it; a new one where there is none that can be
+    used."""
+    try:
+        text = read_plain(path, LARGEST_FILE).decode("utf-8")
+        there = from_table(read_toml(text)).settings
+    except (OSError, ValueError):
+        return as_toml(settings)
+    names = [entry.name for entry in fields(Settings)]
+    other = [name for name in names if getattr(settings, name) != getattr(before, name)]
+    wanted = replace(there, **{name: getattr(settings, name) for name in other})
+    for name in other:
+        text = _with_line(text, name, _line(settings, name))
+    return text if _says(text, wanted) else as_toml(wanted)
+
+
+def _with_line(text: str, name: str, line: str) -> str:
+    """The text with that line in the place of the one of this name, else before the first table."""
+    lines = text.splitlines()
+    tables = (n for n, each in enumerate(lines) if each.startswith("["))
+    end = next(tables, len(lines))
+    mine = re.compile(rf"{name}[ \t]*=")
+    at = next((n for n, each in enumerate(lines[:end]) if mine.match(each)), end)
+    return "\n".join([*lines[:at], line, *lines[at + (at < end) :]]) + "\n"
+
+
+def _says(text: str, wanted: Settings) -> bool:
+    """Whether a file of this text says just that."""
+    try:
+        return from_table(read_toml(text)) == Loaded(wanted)
+    except ValueError:
+        return False
 
 
 def stepped(settings: Settings, name: str, by: int) -> Settings:

@@ -1,9 +1,10 @@
 """What the player has fought: the best result of each battle against each grade, who was chosen to
 fight against last, and where the list of battles was left.
 
-The results come from the journals; the file beside the settings only saves reading them again. It
-is JSON. Whatever it holds, reading it gives a sound record: what is damaged is made good from the
-journals, and one plain sentence says so."""
+The results come from the journals; the file beside the settings only saves reading them again: it
+names those that are in it, so that no clock decides whether a battle counts, and how long each was
+then. It is JSON. Whatever it holds, reading it gives a sound record: what is damaged is made good
+from the journals, and one plain sentence says so."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.files import read_plain, replace_plain, why
-from game.play.ended import Ending, endings
+from game.play.ended import Ending, ending_of, over_in
 
 FILE_NAME: Final = "battles.json"
-LARGEST_FILE: Final = 1024 * 1024
+LARGEST_FILE: Final = 8 * 1024 * 1024
 FORMAT: Final = 1
 PERSON: Final = "human"
 AI: Final = "ai:"
@@ -54,13 +55,14 @@ Best = Mapping[str, Result]
 
 @dataclass(slots=True)
 class Fought:
-    """The record. ``best`` by ``book/file`` and grade; ``until``: the newest journal that is in it,
-    in nanoseconds; ``enemy``: the grade fought against last, '' for none yet; ``last``: the battle
-    fought or begun last, ``left``: the one that was chosen when the list was left, both as
-    ``book/file``; ``asked``: what the list was asked for; ``notice``: what to tell the player."""
+    """The record. ``best`` by ``book/file`` and grade; ``settled``: the bytes that each journal had
+    when it was counted, by its name; ``enemy``: the grade fought against last, '' for none yet;
+    ``last``: the battle fought or begun last, ``left``: the one that was chosen when the list was
+    left, both as ``book/file``; ``asked``: what the list was asked for; ``notice``: what to tell
+    the player."""
 
     best: dict[str, dict[str, Result]] = field(default_factory=dict)
-    until: int = 0
+    settled: dict[str, int] = field(default_factory=dict)
     enemy: str = ""
     last: str = ""
     left: str = ""
@@ -88,7 +90,6 @@ class Fought:
     def count(self, ending: Ending) -> None:
         """A battle that ended is in the record, if the player had one side of it and a captain
         another."""
-        self.until = max(self.until, ending.when)
         grade, result = enemy_in(ending.seats), result_of(ending)
         if not grade or result is None:
             return
@@ -130,8 +131,13 @@ def load(data_dir: Path) -> Fought:
     """The record, with every battle in it that ended since it was written."""
     fought = _read(data_dir / FILE_NAME)
     before = as_text(fought)
-    for ending in endings(data_dir, fought.until):
-        fought.count(ending)
+    over = over_in(data_dir)
+    for kept in over:
+        if fought.settled.get(kept.path.name) != kept.size:
+            ending = ending_of(kept.path)
+            if ending is not None:
+                fought.count(ending)
+    fought.settled = {kept.path.name: kept.size for kept in over}
     if as_text(fought) != before or fought.notice:
         fought.notice = save(data_dir, fought) or fought.notice
     return fought
@@ -156,13 +162,13 @@ def _from_table(told: Any) -> Fought:
         str(key): {str(grade): Result(result) for grade, result in results.items()}
         for key, results in told["best"].items()
     }
-    until, enemy, asked = told["until"], told["enemy"], told["asked"]
+    settled, enemy, asked = told.get("settled", {}), told["enemy"], told["asked"]
     words = [told["last"], told["left"], *asked.values()]
-    sound = type(until) is int and until >= 0 and enemy in ("", *ENEMIES)
+    sound = enemy in ("", *ENEMIES) and all(type(size) is int for size in settled.values())
     if told["format"] != FORMAT or not sound or any(type(word) is not str for word in words):
         raise ValueError("this is no record of battles")
     asked = {name: asked[name] for name in _ASKED if name in asked}
-    return Fought(best, until, enemy, told["last"], told["left"], asked)
+    return Fought(best, dict(settled), enemy, told["last"], told["left"], asked)
 
 
 def as_text(fought: Fought) -> str:
@@ -170,12 +176,12 @@ def as_text(fought: Fought) -> str:
     told = {
         "what": "Battles fought in The Weather Gage. The game writes this file; it may be deleted.",
         "format": FORMAT,
-        "until": fought.until,
         "enemy": fought.enemy,
         "last": fought.last,
         "left": fought.left,
         "asked": fought.asked,
         "best": {key: fought.best[key] for key in sorted(fought.best)},
+        "settled": {name: fought.settled[name] for name in sorted(fought.settled)},
     }
     return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
 

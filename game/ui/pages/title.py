@@ -15,17 +15,19 @@ from game.stage.paper.parts import Touch
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
-from game.ui.kit.screens import Screen
+from game.ui.kit.screens import Screen, Unfinished
 from game.ui.kit.widgets import Item, Widget
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
 from game.ui.pages.front import Front
+from game.ui.pages.opening import Opening
 from game.ui.pages.options import Options
 from game.ui.pages.rulebook import Rulebook
 
 CREAM: Final = (250, 238, 212)
 GILT: Final = (246, 230, 196)
 MOTTO: Final = "By the book, before the wind."
+SAVED: Final = "Saved battles"
 _MENU_TOP: Final = 417.0
 _ROW: Final = 44.0
 UNTOUCHED_SECONDS: Final = 10.0
@@ -36,6 +38,8 @@ class OnTitle(Action, Enum):
 
     CONTINUE = auto()
     """The unfinished battle."""
+    SAVED = auto()
+    """All the battles that are not over."""
     INTO = auto()
     """The battle for a newcomer."""
     FIGHT = auto()
@@ -49,14 +53,17 @@ class OnTitle(Action, Enum):
 
 class Title(Screen):
     """The first screen, with the focus on the row `at` if it is named. `app` opens the others.
-    Made afresh each time it is come back to, so that Continue is there when it should be."""
+    Made afresh each time it is come back to, so that Continue is there when it should be, with the
+    name of its battle; beside it, how many others wait."""
 
     air = "title-air"
 
     def __init__(self, app: Front, at: str = "") -> None:
         self.app = app
         self.resume = app.doors.unfinished()
-        self.into = app.doors.into_battle() if self.resume is None else None
+        self.waiting = app.doors.waiting()
+        waits = self.resume is not None or self.waiting
+        self.into = None if waits else app.doors.into_battle()
         first = "continue" if self.resume else "into" if self.into else "fight"
         self.ring = FocusRing(at or first)
         self.sea = app.title_sea
@@ -86,6 +93,8 @@ class Title(Screen):
             rows.insert(0, ("into", "Into battle", OnTitle.INTO))
         if self.resume is not None:
             rows.insert(0, ("continue", "Continue", OnTitle.CONTINUE))
+        elif self.waiting:
+            rows.insert(0, ("saved", SAVED, OnTitle.SAVED))
         return rows
 
     def widgets(self) -> list[Widget]:
@@ -99,25 +108,48 @@ class Title(Screen):
             pygame.Rect(look.px(62), top + n * high, look.grown(300), high)
             for n in range(len(rows))
         )
+        found: list[Widget] = []
+        for (name, words, does), rect in zip(rows, rects, strict=True):
+            if does is OnTitle.CONTINUE and self.resume is not None:
+                found += self._continue(rect, self.resume)
+            else:
+                found.append(Item(name, rect, partial(_menu_row, words=words), does=does))
+        return found
+
+    def _continue(self, rect: pygame.Rect, resume: Unfinished) -> list[Widget]:
+        """The row that leads on with the battle, named behind it, and beside it the way to all that
+        wait."""
+        look, (wide, _) = self.app.look, self.app.size
+        beside = f"{self.waiting - 1} more" if self.waiting > 1 else SAVED
+        aside = letters.width(beside, letters.ASIDE_UPRIGHT, look) + look.px(44)
+        most = wide - look.px(20) - rect.x - aside
+        least = letters.width("Continue", letters.MENU, look) + look.px(50)
+        name = letters.width(resume.name, letters.ASIDE, look) + look.px(44) if resume.name else 0
+        row = pygame.Rect(rect.x, rect.y, min(most, max(rect.w, least + name)), rect.h)
+        room = pygame.Rect(row.right + look.px(4), rect.y, aside, rect.h)
         return [
-            Item(name, rect, partial(_menu_row, words=words), does=does)
-            for (name, words, does), rect in zip(rows, rects, strict=True)
-        ]
+            Item("continue", row, partial(_menu_row, words="Continue", name=resume.name),
+                 does=OnTitle.CONTINUE),
+            Item("saved", room, partial(_menu_row, words=beside, role=letters.ASIDE_UPRIGHT),
+                 does=OnTitle.SAVED),
+        ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A row is chosen; Esc goes to the last row, where leaving is one press away."""
+        """A row is chosen; Esc goes to the first row, never to the one that leaves."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
             case Press(does=OnTitle() as chosen):
                 self._open(chosen)
             case Back():
-                self.ring.at, self.ring.shown = "leave", True
+                self.ring.at, self.ring.shown = self._rows()[0][0], True
 
     def _open(self, chosen: OnTitle) -> None:
         """A row of the menu leads there."""
         app = self.app
         match chosen:
             case OnTitle.CONTINUE if self.resume is not None:
-                app.push(self.resume(app))
+                self._go_on(self.resume)
+            case OnTitle.SAVED if app.doors.saved is not None:
+                app.push(app.doors.saved(app))
             case OnTitle.INTO if self.into is not None:
                 app.push(self.into(app))
             case OnTitle.FIGHT:
@@ -132,6 +164,15 @@ class Title(Screen):
                 app.push(Credits(app))
             case OnTitle.LEAVE:
                 app.leave()
+
+    def _go_on(self, resume: Unfinished) -> None:
+        """The battle is taken up again, under a page that says so; what stands in its way is told
+        at once."""
+        app = self.app
+        if resume.hindered:
+            app.push(resume.open(app))
+        else:
+            app.push(Opening(app, resume.name, resume.open, partial(resume.failed, app)))
 
     def advance(self, seconds: float) -> None:
         """The sea has moved on."""
@@ -180,23 +221,39 @@ class Title(Screen):
                 )
 
 
-def _menu_row(c: Canvas, rect: pygame.Rect, touch: Touch, words: str) -> None:
-    """One line of the menu: cream on the sea, or ink on a fading paper strip when it has the
-    focus."""
-    at = (rect.x + c.px(22), rect.centery)
-    if not (touch.focused or touch.hovered):
-        letters.draw_text(c, at, words, letters.MENU, CREAM, "midleft", palette.SHADOW)
-        return
+def _menu_row(
+    c: Canvas,
+    rect: pygame.Rect,
+    touch: Touch,
+    words: str,
+    name: str = "",
+    role: letters.Role = letters.MENU,
+) -> None:
+    """One line of the menu, and the name of what it leads to: cream on the sea, or ink on a fading
+    paper strip when it has the focus."""
+    at, lit = (rect.x + c.px(22), rect.centery), touch.focused or touch.hovered
+    if lit:
+        _strip(c, rect, 92 if name else 62)
+    ink, shade = (palette.INK_1, None) if lit else (CREAM, palette.SHADOW)
+    letters.draw_text(c, at, words, role, ink, "midleft", shade)
+    if name:
+        left = at[0] + letters.width(words, role, c.look) + c.px(16)
+        fitted = letters.fit(name, letters.ASIDE, c.look, rect.right - c.px(24) - left)
+        at, soft = (left, rect.centery + c.px(2)), palette.INK_2 if lit else GILT
+        letters.draw_text(c, at, fitted, letters.ASIDE, soft, "midleft", shade)
+    if touch.focused:
+        paint.focus_ring(c, rect)
+
+
+def _strip(c: Canvas, rect: pygame.Rect, whole: int) -> None:
+    """The paper under a row in focus, so many hundredths of it whole, fading to its right."""
     strip = pygame.Surface(rect.size, pygame.SRCALPHA)
-    solid = rect.w * 62 // 100
+    solid = rect.w * whole // 100
     for x in range(rect.w):
         alpha = 244 if x < solid else round(244 * (1 - (x - solid) / (rect.w - solid)))
         strip.fill((246, 236, 212, alpha), (x, 0, 1, rect.h))
     c.surface.blit(strip, rect)
     c.surface.fill(palette.ACCENT, (rect.x, rect.y, c.px(5), rect.h))
-    letters.draw_text(c, at, words, letters.MENU, palette.INK_1, "midleft")
-    if touch.focused:
-        paint.focus_ring(c, rect)
 
 
 def _glowing(

@@ -10,17 +10,14 @@ from __future__ import annotations
 import math
 import random
 import time
-import traceback
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from game.core.characters import printable
-from game.core.files import append_plain, is_of_the_disk, why
+from game.core.files import is_of_the_disk, why
 from game.core.memory import Broom, keep_flat, look_seldom
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
@@ -33,7 +30,7 @@ from game.stage.paper.canvas import Canvas, Look, TextMark
 from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
 from game.ui.kit import settings as settings_file
-from game.ui.kit.bindings import Bindings
+from game.ui.kit.bindings import Bindings, merged
 from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
 from game.ui.kit.devices import InputState
@@ -45,12 +42,12 @@ from game.ui.kit.scanning import Scan
 from game.ui.kit.screens import FRAME_SECONDS, Doors, Screen
 from game.ui.kit.settings import Settings, look_for
 from game.ui.kit.sound_feed import hear_hand, volumes_of
-from game.ui.pages.battles import Battles
 from game.ui.pages.fault import Fault
-from game.ui.pages.packs import Packs
 from game.ui.pages.title import Title
 from game.ui.pages.title_sea import TitleSea
 from game.ui.shell import place
+from game.ui.shell.dropping import open_dropped
+from game.ui.shell.fault_log import write_fault
 from game.ui.shell.framebuffer import UNSEEN_DRIVERS
 from game.ui.shell.window import open_window, set_mode
 
@@ -59,7 +56,6 @@ IDLE_WAIT_MS: Final = 200
 NEXT_MS: Final = 2
 """Milliseconds that events are waited for while a screen has work to go on with."""
 SELFTEST_FRAMES: Final = 60
-FAULT_LOG: Final = "fault.log"
 SOUNDS: Final = "sounds"
 UNPLUGGED: Final = "The gamepad was unplugged: go on by mouse or keys."
 
@@ -156,6 +152,9 @@ class App:
             self.title_sea.forget()
         if fought - fights:
             self._broom.all_at_once()
+        for each in (*self._stack[-1:], screen):
+            each.let_go()
+        self.hands.page_turned()
         self._stack, self._stale = [*below, screen], True
         worn = (each.dress for each in reversed(self._stack) if each.dress is not None)
         put_on(self, next(worn, PLAIN))
@@ -181,7 +180,7 @@ class App:
     def change(self, settings: Settings) -> None:
         """The settings are these from now on, and are saved; a failure to save is told."""
         before, self.settings = self.settings, settings
-        self.notice = settings_file.save(self.data_dir, settings)
+        self.notice = settings_file.save(self.data_dir, settings, before)
         self._look = self._looks()
         self.sound.set_volumes(volumes_of(settings))
         if before.full_screen != settings.full_screen:
@@ -208,8 +207,8 @@ class App:
 
     def rebind(self, laid: Bindings) -> None:
         """Keys and pad are laid so from now on, and it is saved; a failure to save is told."""
-        self.hands.bindings = laid
-        self.notice = save_bindings(self.data_dir, laid)
+        before, self.hands.bindings = self.hands.bindings, laid
+        self.notice = save_bindings(self.data_dir, merged(self.data_dir, laid, before))
         self._look = self._looks()
         self._stale = True
 
@@ -230,8 +229,13 @@ class App:
         before, self.idle = self.idle, 0.0 if events else self.idle + seconds
         self._stale |= any(before < dwelt <= self.idle for dwelt in DWELLS)
         self.now += seconds
+        seen = self.screen
+        if any(event.type == pygame.WINDOWFOCUSLOST for event in events):
+            seen.let_go()
         for event in events:
-            self._hear(self.glass.here(event))
+            read = self.hands.layout.read(self.glass.here(event))
+            if self.hands.heeds(read, seen=self.screen is seen):
+                self._hear(read)
         self._hold(min(seconds, LONGEST_STEP))
         try:
             self.screen.advance(min(seconds, LONGEST_STEP))
@@ -241,6 +245,8 @@ class App:
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._broken(fault)
         self._broom.advance(seconds)
+        if self.screen is not seen:
+            self._early += [e for e in pygame.event.get() if self.hands.heeds(e, seen=False)]
 
     def _look_again(self) -> None:
         """The window is taken as it is in this frame; in another size everything fits it."""
@@ -288,19 +294,18 @@ class App:
             self._handed(event)
 
     def _dropped(self, where: Path) -> None:
-        """A file or a folder was let go over the window: it is opened as a pack, unless a battle or
-        a page of its own would have to make way."""
-        if isinstance(self.screen, Packs):
-            self.screen.open(where)
-        elif isinstance(self.screen, (Title, Battles)):
-            self.push(Packs(self, where))
-        else:
-            self.notice = "Packs are opened from the list of battles: drop it there."
+        """A file or a folder was let go over the window."""
+        self.notice = open_dropped(self, self.screen, where) or self.notice
         self._stale = True
 
     def _handed(self, event: pygame.event.Event) -> None:
         """Somebody did something: the screen hears it in the words it knows, and from then on
         shows the caps of that device."""
+        self.hands.hold_on(event, self.screen)
+        self._done(event)
+
+    def _done(self, event: pygame.event.Event) -> None:
+        """The event has had its effect on the screen on top."""
         if self.screen.capture(event):
             self._stale = True
             return
@@ -318,6 +323,10 @@ class App:
         """What sticks that are held over, and a focus that goes on by itself, do as time passes."""
         for heard in self.hands.tick(seconds):
             self._pass_on(heard)
+        again = self.hands.repeats.tick(seconds, self.screen)
+        if again is not None:
+            self._done(again)
+            self._stale = True
         self._stale |= self.scan.advance(seconds, self.settings.scan, self.screen)
         self.screen.hurry = self.hands.hurrying
         if self.screen.pointing:
@@ -429,17 +438,3 @@ class App:
             self._stale = True
             self.frame(FRAME_SECONDS)
         return 0 if self.shown >= SELFTEST_FRAMES and not isinstance(self.screen, Fault) else 1
-
-
-def write_fault(data_dir: Path, fault: Exception) -> Path | None:
-    """The fault with its traceback is at the end of the log in `data_dir`; returns the file, or
-    None if it could not be written."""
-    path = data_dir / FAULT_LOG
-    told = "".join(traceback.format_exception(fault))
-    try:
-        data_dir.mkdir(parents=True, exist_ok=True)
-        when = datetime.now().astimezone().isoformat(timespec="seconds")
-        append_plain(path, f"{when}\n{printable(told)}\n")
-    except OSError:
-        return None
-    return path

@@ -16,8 +16,8 @@ from game.core.steps import Choose, Plot
 from game.levels import read_level
 from game.levels.reading.shipped import shipped_levels
 from game.play.battle import Battle, Progress
-from game.play.journal import Journal, JournalError, read_file
-from game.play.saves import BattleSetup, malformed, orders_of
+from game.play.journal import Journal, read_file
+from game.play.saves import BattleSetup, must_be_sound, orders_of
 from game.play.seats import Person, Seat
 from game.stage.frame.marks import marks
 from game.stage.hulls import Bank
@@ -180,8 +180,7 @@ def orders_from(path: Path, level_text: str, seed: int) -> tuple[BattleSetup, Jo
     """What to draw from: a journal's own orders and past, or a level under its home book."""
     if path.suffix == ".journal":
         reading = read_file(path)
-        if wrong := malformed(reading.entries, reading.first):
-            raise JournalError(wrong)
+        must_be_sound(reading)
         journal = Journal({})
         journal.entries += reading.entries
         return orders_of(reading), journal

@@ -20,20 +20,11 @@ from game.play.fight_on import fight_on, turn_under_way
 from game.play.fight_on import why_not as why_not_on
 from game.play.gate import admit
 from game.play.journal import Journal
+from game.play.kept import SUFFIX, Made, at_a_new_path, journals_of
 from game.play.new_level import begin_level
 from game.play.reload import Anew
-from game.play.saves import (
-    SUFFIX,
-    BattleSetup,
-    Voyage,
-    begin_battle,
-    is_umpired,
-    journals_of,
-    new_path,
-    resume,
-)
+from game.play.saves import BattleSetup, Voyage, begin_battle, is_umpired, resume
 from game.play.seats import Man, Nobody, Seat
-from game.play.unfinished import unfinished
 from game.systems import Show
 from game.trials.seating import man_apart
 from game.ui.bench.bench import Bench, carry_over, sorry
@@ -41,7 +32,7 @@ from game.ui.bench.watch import NOTHING, FileWatch, is_as_begun, mark_of, may_be
 from game.ui.drawing.table import DrawingTable
 from game.ui.drawing.work import Work
 from game.ui.kit.dress import put_on
-from game.ui.kit.screens import Doors, House, Resume, Screen
+from game.ui.kit.screens import Doors, House, Resume, Screen, Unfinished
 from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
@@ -61,9 +52,10 @@ from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to, turn_back
 from game.ui.shell.anew import a_frame_of, put_away, remove
-from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
+from game.ui.shell.fault_log import write_fault
 from game.ui.shell.packs import PackBerth
+from game.ui.shell.saved import SavedBerth
 from game.ui.shell.umpiring import UmpireBerth
 from game.ui.table import again
 from game.ui.table.battle import BattleScreen
@@ -96,6 +88,7 @@ class OpenBattle:
         self.books = {name: book_page(name) for name in shelf.NAMES}
         self.packs = PackBerth(data_dir)
         self.umpiring = UmpireBerth(self)
+        self.saved = SavedBerth(data_dir, self.go_on, self.replay)
         self.lessons = LessonBerth(data_dir, self.books, lambda house: _battles(house, OPENER)())
 
     def doors(self) -> Doors:
@@ -104,8 +97,9 @@ class OpenBattle:
         draw, umpire = self.open_drawing_table, self.umpiring.start
         new = partial(begin_level, self.data_dir)
         return Doors(
-            self.start, self.unfinished, self.books, self.flush, learn, into, draw, umpire, new
-        )
+            self.start, self.unfinished, self.books, self.flush, learn, into, draw, umpire, new,
+            self.saved.waiting, self.saved.page, self.saved.dropped,
+        )  # fmt: skip
 
     # ------------------------------------------------------------------------- the drawing table
     def open_drawing_table(self, house: House, file: Path) -> Screen:
@@ -169,22 +163,23 @@ class OpenBattle:
         self.clear()
         self.from_table = False
         orders = self.orders(level, seats, options, seed, book)
-        self.voyage = begin_battle(orders, self.man, self.new_journal(level.name))
+        self.voyage = self.with_journal(
+            level.name, lambda path: begin_battle(orders, self.man, path)
+        )
         screen = self.open(house, self.voyage)
         self._watch(house, self.voyage, level)
         return screen
 
-    def new_journal(self, level: str) -> Path:
-        """Where the journal of a battle that begins now goes."""
+    def with_journal(self, level: str, begin: Callable[[Path], Made]) -> Made:
+        """What `begin` makes of a new journal's path for a battle that begins now."""
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-        return new_path(self.data_dir, level, stamp)
+        return at_a_new_path(self.data_dir, level, stamp, begin)
 
-    def unfinished(self) -> Resume | None:
-        """How to go on with the newest unfinished battle. Whoever asks stands at the title, so the
-        battle that was open is put away first."""
+    def unfinished(self) -> Unfinished | None:
+        """The unfinished battle to go on with. Whoever asks stands at the title, so the battle that
+        was open is put away first."""
         self.clear()
-        path = unfinished(self.data_dir)
-        return None if path is None else lambda house: self.go_on(house, path)
+        return self.saved.unfinished()
 
     def go_on(self, house: House, path: Path, level: Path | None = None) -> Screen:
         """The battle stands where its journal stops. The file it was begun from (`level`, or the
@@ -247,7 +242,8 @@ class OpenBattle:
             yield
             while not a_frame_of(self.anew):
                 yield
-            news = self.anew.lay(self.man, self.new_journal(was.orders.file))
+            lay = partial(self.anew.lay, self.man)
+            news = self.with_journal(was.orders.file, lay)
         except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
             self._drop()
             return sorry(fault, write_fault(self.data_dir, fault))
@@ -333,10 +329,11 @@ class OpenBattle:
         house.show(Result(house, outcome, ways, dress))
 
     def _fight_again(self, house: House, orders: BattleSetup, watched: Sequence[Path]) -> None:
-        path = self.new_journal(orders.file)
         fresh = BattleSetup(orders.level_text, orders.book, orders.seed + 1, orders.seats,
                             orders.options, orders.file, pack=orders.pack)  # fmt: skip
-        self.voyage = begin_battle(fresh, self.man, path)
+        self.voyage = self.with_journal(
+            orders.file, lambda path: begin_battle(fresh, self.man, path)
+        )
         screen = self.open(house, self.voyage)
         self._watch_again(house, self.voyage, watched)
         house.show(screen)
@@ -347,8 +344,9 @@ class OpenBattle:
         """A new battle stands at the beginning of that turn; the journal of this one is kept."""
         watched = self._watched() if self.screen is not None else ()
         self.clear()
-        path = self.new_journal(orders.file)
-        self.voyage = fight_on(orders, past, turn, self.man, path)
+        self.voyage = self.with_journal(
+            orders.file, lambda path: fight_on(orders, past, turn, self.man, path)
+        )
         screen = self.open(house, self.voyage)
         self._watch_again(house, self.voyage, watched)
         house.show(screen)

@@ -54,9 +54,11 @@ class UmpireBerth:
 
     def _begin(self, house: House, orders: BattleSetup) -> Screen:
         """These orders on a real table, with a journal of their own."""
-        hand, path = RealDice(), self.berth.new_journal(orders.file)
-        orders = replace(orders, umpired=True)
-        return self._laid(house, begin_battle(orders, self.berth.man, path, hand), hand)
+        hand, orders = RealDice(), replace(orders, umpired=True)
+        voyage = self.berth.with_journal(
+            orders.file, lambda path: begin_battle(orders, self.berth.man, path, hand)
+        )
+        return self._laid(house, voyage, hand)
 
     def _laid(self, house: House, voyage: Voyage, hand: RealDice) -> Screen:
         """The battle on its screen."""
@@ -113,8 +115,12 @@ class UmpireBerth:
 
         def fought_on(turn: int) -> None:
             berth.clear()
-            path = berth.new_journal(orders.file)
-            put_away(None, fight_on(orders, past, turn, berth.man, path))
+            voyage = berth.with_journal(
+                orders.file, lambda path: fight_on(orders, past, turn, berth.man, path)
+            )
+            put_away(None, voyage)
+            path = voyage.battle.journal.path
+            assert path is not None, "a battle that is fought on has a journal"
             house.show(self.go_on(house, path))
 
         ways = NextSteps(

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.play.saves import SUFFIX
+from game.play.kept import SUFFIX
 
 PREFIX: Final = "stand-"
 """How the names of the stand's own journals begin: nothing else is ever deleted."""

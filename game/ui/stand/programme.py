@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.levels.format.lessons import LEVEL_FILE, lessons_home
-from game.play.saves import journals_of, new_path
+from game.play.kept import journals_of, new_path
 from game.trials.seating import APART
 from game.ui.stand import log
 from game.ui.stand.terms import Terms

@@ -28,7 +28,7 @@ from game.core.events import (
 from game.core.steps import Roll
 from game.play.seats import Person
 from game.play.words import sentence
-from game.ui.table import acts, my_captain, needs_her
+from game.ui.table import acts, kept_helms, my_captain, needs_her
 from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
 from game.ui.table.handed import HelmOrder, HelmRun, Need, Until, Word
@@ -57,6 +57,7 @@ def go_on(desk: Desk) -> bool:
             break
         desk.show.frame(0.0)
         fresh = desk.follow() or fresh
+    kept_helms.keep(desk)
     return fresh
 
 
@@ -164,7 +165,7 @@ def _look(desk: Desk, run: HelmRun) -> None:
         return
     if battle.rewinds != run.rewinds and _undone(desk, run):
         return
-    fresh, run.since = battle.events[run.since :], len(battle.events)
+    fresh, run.since = battle.events[run.since :], max(run.since, len(battle.events))
     if run.side is not None:
         why = _side_ended(desk, run, run.side)
         if why:
@@ -291,6 +292,7 @@ def _answer(desk: Desk, run: HelmRun) -> bool:
     and is sent home. Of a list that he is asked a part of he may leave the rest to the person; and
     of a question about several ships his part is laid out. Whether an answer has been given."""
     handed, asked = desk.handed, put(desk, run)
+    my_captain.call(desk, run.seat)
     captain, person = handed.captains[run.seat], desk.battle.seats[run.seat]
     if asked is None or not isinstance(person, Person) or person.given:
         return False

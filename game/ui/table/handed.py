@@ -164,7 +164,8 @@ class Handed:
     and what was last ``told`` to each; by ship why she ``asks`` for her person again; ``refused``
     says why nothing may be handed over in this battle, '' if it may. ``put`` is a question of which
     the captain is asked a part, with that part; ``passed`` one that he leaves to the person;
-    ``laid`` the hand that his part of a question about several ships was laid in."""
+    ``laid`` the hand that his part of a question about several ships was laid in. ``noted`` is what
+    the journal says of all this (`kept_helms`), as long as the battle has so many ``rewinds``."""
 
     open: bool = False
     whom: Whom = Whom.ALL
@@ -177,4 +178,6 @@ class Handed:
     put: tuple[object, tuple[str, ...], Choose | None] = (None, (), None)
     passed: object = None
     laid: object = None
+    noted: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)
+    rewinds: int = 0
     crew: CaptainMaker = apart

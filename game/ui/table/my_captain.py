@@ -2,8 +2,8 @@
 shown of it stands in `handed_bar` and `handed_signs`.
 
 He answers in the person's seat, so that the journal holds ordinary answers: it replays, and what he
-answered can be taken back until the next die. He is no seat of the battle: when it is resumed, the
-person is asked again.
+answered can be taken back until the next die. He is no seat of the battle; which helms he has is
+noted beside the answers (`kept_helms`), and when the battle is resumed another captain has them.
 """
 
 from __future__ import annotations
@@ -152,9 +152,10 @@ def hail(desk: Desk, ship: str) -> bool:
 
 
 def call(desk: Desk, seat: str) -> None:
-    """A captain for this seat is there, or on his way."""
+    """A captain for this seat is there, or on his way, and knows the orders in force."""
     if seat not in desk.handed.captains:
         desk.handed.captains[seat] = desk.handed.crew(desk.battle, seat)
+        tell_orders(desk, seat)
 
 
 def hand_over(desk: Desk, until: Until) -> None:

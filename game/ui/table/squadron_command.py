@@ -1,9 +1,9 @@
 """A person tells his squadrons what to do: which one is in hand, what it is told, and that it does.
 
 An order hands the ships of a squadron over to the person's captain (`my_captain`), who carries it
-out by ordinary answers; so the journal holds nothing new. A ship that needs her person asks for him
-(`needs_her`); what concerns the side as a whole is the captain's while every squadron has an order.
-All is called inside the table of the battle.
+out by ordinary answers; what was told is noted beside them (`kept_helms`). A ship that needs her
+person asks for him (`needs_her`); what concerns the side as a whole is the captain's while every
+squadron has an order. All is called inside the table of the battle.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ class SquadronHand:
     this is `open`; whether the list of all orders lies there (`listed`). `tip` is the pixel to
     which the order was pulled, None where it was not, and `other` whether the other sensible order
     for what lies there is wanted. `orders` by seat and squadron are in force; `last` are those that
-    were, so that one press gives them again. `anew`: the battle was taken up again, and orders are
-    not kept with it. `muster` is told once from the level. `pull`: the
+    were, so that one press gives them again. `anew`: the battle was taken up again, and its
+    journal, of an earlier game, keeps no orders. `muster` is told once from the level. `pull`: the
     squadron whose order is being drawn, and the pixel at which the press began."""
 
     open: bool = False

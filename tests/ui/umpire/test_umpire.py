@@ -385,7 +385,7 @@ def test_a_battle_goes_on_where_it_was_left(sit: Sit) -> None:
     umpire.press_button("title")
     go_on = umpire.app.doors.unfinished()
     assert go_on is not None
-    umpire.app.push(go_on(umpire.app))
+    umpire.app.push(go_on.open(umpire.app))
     assert isinstance(umpire.app.screen, UmpireTable)
     assert (mark(umpire.battle), umpire.asked()) == (entries, asked)
     umpire.answer()

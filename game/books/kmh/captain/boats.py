@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.beaches import ferry
+from game.books.kmh.captain.berths import QUIET, is_lame
 from game.books.kmh.captain.boat_odds import odds_from_boats, party_for
 from game.books.kmh.captain.burning import burns_on, comes_upon, may_light
 from game.books.kmh.captain.calms import boats_to_tow, wanted_way
@@ -112,7 +113,7 @@ def order(mind: Mind, asked: Choose) -> Decision:
         return tow_on(mind, boat, offers)
     if boat.fast:
         return ["rest"], Rationale("Hold on")
-    for way in (against_fire, land_troops, man_a_prize, board, take_in_tow, out_of_danger, go_home):
+    for way in WAYS:
         answer = way(mind, boat, offers)
         if answer is not None:
             return answer
@@ -224,6 +225,15 @@ def take_in_tow(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     return None
 
 
+def carry_a_line(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+    """KMH-6.6.1: from their own ship to one that is lame, if no enemy is about."""
+    lame = [s for s in fighting() if is_lame(s) and f"line {s.id}" in offers]
+    nearest = look(ship_named(boat.ship), mind.aims).nearest if lame else None
+    if not lame or (nearest is not None and nearest.distance < QUIET):
+        return None
+    return [f"line {lame[0].id}"], Rationale(f"Carry a line to {lame[0].name}")
+
+
 # ------------------------------------------------------------------------------ danger, and home
 def out_of_danger(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.4.1: out of the arc of any broadside that bears on them close to."""
@@ -255,6 +265,19 @@ def go_home(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     near = min(home, key=lambda s: apart(spot_of(boat.pose), spot_of(s.pose)))
     key = f"to {near.id}"
     return ([key], Rationale(f"Pull to {near.name}")) if key in offers else None
+
+
+WAYS = (
+    against_fire,
+    land_troops,
+    man_a_prize,
+    board,
+    take_in_tow,
+    carry_a_line,
+    out_of_danger,
+    go_home,
+)
+"""What boats may be about, the most pressing first."""
 
 
 def _pull_to(here: CmPose, goal: CmPose, offers: list[str], words: str) -> Decision | None:

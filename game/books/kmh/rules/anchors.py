@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
-from game.books.kmh.rules.drifting import drift, has_room, set_pose
+from game.books.kmh.rules.drifting import drift
 from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable
 from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.passage import come_round, has_room
 from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import SailOrder
@@ -93,7 +94,7 @@ async def swing(ship: Ship, heading: int, clause: str) -> None:
     if swung == ship.pose:
         return
     if has_room(ship, swung):
-        await set_pose(ship, swung, clause, "swing")
+        await come_round([ship], [swung], clause, "swing")
     else:
         await happen(Told(clause, ship.id, "she has no room to swing"))
 

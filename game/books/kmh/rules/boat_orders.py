@@ -1,8 +1,8 @@
 """KMH-15: what boats may be ordered to do, and what a ship may do with her boats. Pure.
 
 Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most so many cm);
-``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``astern ID``; with a hull in tow ``tow 135``;
-``cast off``."""
+``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``line ID``, ``astern ID``; with a hull in tow
+``tow 135``; ``cast off``."""
 
 from __future__ import annotations
 
@@ -16,13 +16,25 @@ from game.books.kmh.rules.boat_sheet import (
     abandoned,
     all_boats,
     alongside,
+    apart,
+    boats_in_use,
     boats_of,
     is_boat,
     touches,
 )
 from game.books.kmh.rules.manning import waits_for_a_crew
 from game.books.kmh.rules.may_begin import Deed, may_begin
-from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, boat_locks_of, fights
+from game.books.kmh.rules.sheet import (
+    Rung,
+    Ship,
+    Wind,
+    all_afloat,
+    boat_locks_of,
+    fights,
+)
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import line_of
+from game.books.kmh.rules.towing import towable
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import Option, Pick, Refusal, told_among
 from game.core.table import has, the
@@ -47,6 +59,8 @@ class BoatDeed(StrEnum):
     TOW = "tow"
     """To take in tow; with a bearing, to tow on that way."""
     TOW_ON = "tow on"
+    LINE = "line"
+    """To carry a line from their own ship to one that she will tow."""
     ASTERN = "astern"
     CAST_OFF = "cast off"
     DRAG = "drag"
@@ -163,6 +177,11 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
     return Pick(tuple(sorted(offers, key=lambda offer: offer.key != first)))
 
 
+def may_handle(ship: Ship) -> bool:
+    """KMH-15.0.2: whether there is anything that a ship may do with her boats."""
+    return fights(ship) and boats_in_use(ship) and len(stowed_or_launched(ship).offers) > 1
+
+
 # ------------------------------------------------------------------------------ the boats card
 def orders(boat: Boat) -> BoatMenu:
     """KMH-15.1.1: what these boats may do on the boats card, by what they hang on or hold."""
@@ -191,7 +210,8 @@ def orders(boat: Boat) -> BoatMenu:
         has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
         return BoatMenu((rest,) if has_men_aboard else (rest, off))
     first = for_the_boats(boat)
-    return BoatMenu((rest, *_at_hulls(boat), *_in_tow(boat)), BoatDeed.PULL, first=first)
+    offers = (rest, *_at_hulls(boat), *_in_tow(boat), *_lines(boat))
+    return BoatMenu(offers, BoatDeed.PULL, first=first)
 
 
 def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
@@ -213,10 +233,11 @@ def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
-    """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm, boats at any
-    time."""
+    """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm that are no
+    end of a line already, boats at any time."""
     why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
-    free = [s for s in all_afloat() if s.side == boat.side and not _holds_the_ground(s)]
+    friends = [s for s in all_afloat() if s.side == boat.side and not line_of(s)]
+    free = [s for s in friends if not _holds_the_ground(s)]
     ships = [_about(boat, BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
     others = [b for b in all_boats() if b.side == boat.side and b is not boat and not b.tow]
     lines = [
@@ -230,6 +251,21 @@ def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
         for b in others
     ]
     return [*ships, *lines]
+
+
+def _lines(boat: Boat) -> list[Option[BoatOrder]]:
+    """KMH-6.6.1: to whom they may carry a line from their own ship, in any wind: she lies still and
+    they take it up beside her."""
+    home = next((s for s in all_afloat() if s.id == boat.ship and s.side == boat.side), None)
+    near = table("tow")["within_cm"] * CM
+    if home is None or home.rung != Rung.STOP or apart(boat, home) > near:
+        return []
+    if not may_begin(home, Deed.PASS_A_LINE):
+        return []
+    words = f"Carry a line from {in_sentence(home.name)} to"
+    return [
+        _about(boat, BoatDeed.LINE, words, s, "KMH-6.6.1") for s in towable(home, by_boats=True)
+    ]
 
 
 def _holds_the_ground(ship: Ship) -> bool:

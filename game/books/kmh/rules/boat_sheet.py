@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.books.kmh.rules.arcs import AimAt
-from game.books.kmh.rules.sheet import TAR, Lock, Ship, Wind, all_afloat, option
+from game.books.kmh.rules.sheet import (
+    TAR,
+    Lock,
+    Ship,
+    Wind,
+    all_afloat,
+    holds_fast,
+    locks_of,
+    option,
+)
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
 from game.core.boat_names import boats_called, launched_id
@@ -90,6 +99,11 @@ def all_boats() -> list[Boat]:
     return every_without(Boat, Gone)
 
 
+def has_boats_ahead(ship: str) -> bool:
+    """KMH-6.6.4: whether boats have the ship of this id in tow."""
+    return any(boat.tow == ship for boat in all_boats())
+
+
 def boat_named(name: str) -> Boat:
     """The boats with this id."""
     return next(b for b in every(Boat) if b.id == name)
@@ -150,9 +164,10 @@ def abandoned(ship: Ship) -> list[Boat]:
 
 
 def boats_in_use(ship: Ship) -> bool:
-    """KMH-15.0.2: whether her captain is asked for boats: by the option, or because some that he
-    may stow are in the water."""
-    return option("boats") or bool(boats_of(ship)) or bool(abandoned(ship))
+    """KMH-15.0.2: whether her captain is asked for boats: by the option, in a calm in which they
+    could tow her (KMH-8.2.3, KMH-15.3.2), or because some that he may stow are in the water."""
+    becalmed = the(Wind).calm and not locks_of(ship.id) and not holds_fast(ship)
+    return option("boats") or becalmed or bool(boats_of(ship)) or bool(abandoned(ship))
 
 
 def next_name(ship: Ship) -> str:

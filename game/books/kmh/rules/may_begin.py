@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from game.books.kmh.rules.attacks import is_attacked
-from game.books.kmh.rules.boat_sheet import may_launch
+from game.books.kmh.rules.boat_sheet import has_boats_ahead, may_launch
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.getting_away import WHY, is_crowded
 from game.books.kmh.rules.sheet import (
@@ -79,6 +79,7 @@ BOARDED = Bar(lambda s: boarded_by(s.id), "KMH-13.1.2", "the enemy holds her dec
 BOARDING = Bar(lambda s: boarding_of(s.id), "KMH-13.1.2", "her crew is aboard the enemy")
 IN_TOW = Bar(tow_of, "KMH-6.6.2", "her tug moves her")
 TOWING = Bar(tow_by, "KMH-6.6.1", "she has a ship in tow")
+TOWED_BY_BOATS = Bar(lambda s: has_boats_ahead(s.id), "KMH-6.6.4", "boats have her in tow")
 A_LINE = Bar(passing, "KMH-6.6.1", "a line is being passed to or from her")
 ANCHORED = Bar(lambda s: has(s.number, Anchored), "KMH-7.1.1", "she lies at anchor")
 AGROUND = Bar(lambda s: has(s.number, Aground), "KMH-14.3.1", "she stands on the ground")
@@ -111,7 +112,7 @@ OUT: Row = (STRUCK, SINKING, LEFT)
 FLEES: Row = (RETIRING, CLOSED_UPON)
 HELD: Row = (GRAPPLED, AGROUND, ANCHORED)
 NO_SAILS: Row = (*OUT, *HELD, IN_TOW, NO_SAIL_UP, IN_IRONS, NO_SPEED)
-HAS_A_LINE: Row = (IN_TOW, TOWING, A_LINE)
+HAS_A_LINE: Row = (IN_TOW, TOWING, A_LINE, TOWED_BY_BOATS)
 STARTS_NOTHING: Row = (*OUT, RETIRING, PRIZE)
 AT_GRIPS = "her crew is at grips with the enemy"
 

@@ -21,8 +21,8 @@ from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.boats import boats_are_hit
 from game.books.kmh.rules.bombs import Bomb, bomb_offers, throw_bomb
 from game.books.kmh.rules.damage import hurt, special, throw_special
+from game.books.kmh.rules.fending_off import ablaze
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.fireships import ablaze
 from game.books.kmh.rules.gunnery import fire, friend_locked_to, has_choice, target_named
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.melee import troops_fire

@@ -12,10 +12,10 @@ from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, on_the_
 from game.books.kmh.rules.boats import keep_company, pull_away, ships_boats
 from game.books.kmh.rules.chains import chains_settle, work_the_chains
 from game.books.kmh.rules.cutting_out import boarding_card
+from game.books.kmh.rules.fending_off import ablaze
 from game.books.kmh.rules.fire import fire_test, steering_damage_test
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import (
-    ablaze,
     blow_up,
     fireships,
     is_fireship,

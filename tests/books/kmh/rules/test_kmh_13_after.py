@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.boarding import boarding_party, capture, rejoin, take_over
-from game.books.kmh.rules.cutting_out import boarding_card, boats_at, hook_on
+from game.books.kmh.rules.boat_sheet import boats_at
+from game.books.kmh.rules.cutting_out import boarding_card, hook_on
 from game.books.kmh.rules.repairs import can_repair, repair_offers
 from game.books.kmh.rules.sheet import Lock, Stage, boarded_most_by, boarding_of, boardings_of
 from game.core.events import Befell, Captured, Told
