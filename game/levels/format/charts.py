@@ -184,8 +184,9 @@ class Fort(Part):
         StrictBool, Field(description="heavy guns that carry farther than those of ships")
     ] = False
     furnace: Annotated[
-        StrictBool, Field(description="it can heat shot; `false` where it had no furnace")
-    ] = True
+        StrictBool | None,
+        Field(description="whether it can heat shot; absent: as the book has it"),
+    ] = None
     hot: Annotated[StrictBool, Field(description="its shot is hot from the first turn")] = False
     quality: Annotated[
         words.Quality | None,

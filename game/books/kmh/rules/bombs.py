@@ -13,6 +13,7 @@ from game.books.kmh.rules.damage import hurt, special, strike_works, throw_speci
 from game.books.kmh.rules.gun_bounds import not_her
 from game.books.kmh.rules.land import bases, sees
 from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.repairs import keep_from_repairs
 from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
@@ -166,9 +167,8 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     hits where special damage is asked for."""
     targets = {t.id: t for t in bomb_targets(bearer)}
     target = targets[bomb.target]
-    if isinstance(bearer, Ship):
-        bearer.fought = True
     attacks(bearer.id, target)
+    keep_from_repairs(bearer)
     why, how = f"a bomb at {target.name}", f"{bomb.needs} or more"
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, how=how, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs

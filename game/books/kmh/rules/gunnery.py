@@ -31,7 +31,12 @@ from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.melee import lose_men
-from game.books.kmh.rules.repairs import instead_of_firing, may_repair_instead, repair
+from game.books.kmh.rules.repairs import (
+    instead_of_firing,
+    keep_from_repairs,
+    may_repair_instead,
+    repair,
+)
 from game.books.kmh.rules.sheet import (
     Ship,
     fights,
@@ -224,8 +229,8 @@ async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tu
     """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
     if shot.side in BROADSIDES and shot.side not in ship.fired:
         ship.fired.append(shot.side)
-    ship.fought = True
     attacks(ship.id, target)
+    keep_from_repairs(ship)
     return await roll(
         "KMH-9.2.22",
         *[D6] * shot.dice,

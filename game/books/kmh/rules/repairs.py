@@ -54,6 +54,13 @@ def may_repair_instead(ship: Ship) -> bool:
     return not option("repair-on-move") and can_repair(ship)
 
 
+def keep_from_repairs(bearer: object) -> None:
+    """KMH-11.1.1, option ``repair-on-move``: a ship that has fired guns or a mortar in this turn is
+    in combat; without the option a Fire card is for one or the other."""
+    if isinstance(bearer, Ship) and option("repair-on-move"):
+        bearer.fought = True
+
+
 async def repair_after_the_move(ship: Ship) -> None:
     """KMH-11.1.4, option ``repair-on-move``: after her move a ship that has neither fired nor been
     attacked so far may repair; she does not fire in this turn any more."""
@@ -84,7 +91,7 @@ async def repair(ship: Ship, what: NoShot) -> None:
     """KMH-11.1.2, KMH-11.1.3: each 4, 5 or 6 makes good one damage point or one speed box."""
     least = table("repair")["from"]
     tally = crew(ship)
-    ship.repaired = True
+    ship.repaired = option("repair-on-move")
     faces = await roll(
         "KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least
     )

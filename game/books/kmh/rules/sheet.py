@@ -146,8 +146,8 @@ class Ship:
     sounding: bool = False
     tried: bool = False
     fought: bool = False
-    """She has fired her guns or a mortar."""
     repaired: bool = False
+    """Whether she has fired guns or a mortar, or repaired: for the option ``repair-on-move``."""
     damage_this_turn: int = 0
     raked_this_turn: bool = False
     attacked_by: list[str] = field(default_factory=list)
