@@ -254,11 +254,14 @@ def _(event: ev.Ordered, names: Names) -> str:
 @sentence.register
 def _(event: ev.Moved, names: Names) -> str:
     ship, heading = called(names, event.ship), f"heading {point(event.heading)}"
-    if event.how in _WAYS:
+    if event.how == "drift" and event.made:  # where the wind takes her, not where she looks
+        return f"{ship} drifts {event.made}"
+    if event.how in _WAYS and (event.run or event.made):
         run = event.made or f"{centimetres(event.run)} cm"
-        moved = event.run or event.made
         where = f" towards {point(event.way)}" if event.way >= 0 else f", {heading}"
-        return f"{ship} {_WAYS[event.how]} {run}{where}" if moved else ""
+        return f"{ship} {_WAYS[event.how]} {run}{where}"
+    if event.how in ("port", "starboard") and not event.circle:
+        return f"{ship} {_WAYS[event.how]}, {heading}"
     return f"{ship} {_TURNS[event.how]}, {heading}" if event.how in _TURNS else ""
 
 
