@@ -11,7 +11,7 @@ from game.books.kmh.rules.batteries import Battery, manned
 from game.books.kmh.rules.boat_sheet import boats_astern
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.landing import lose_boats
-from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, locks_of, option
+from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, fights, locks_of, option
 from game.books.kmh.rules.striking import hauls_down, struck_at_once, triggers_after
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Hurt, MastFell, Told
@@ -87,12 +87,13 @@ def slowed_by_hull_fire(before: int, points: int) -> int:
 
 
 async def follow(ship: Ship) -> None:
-    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes."""
+    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes, if
+    anybody is aboard of her (KMH-17.1.2)."""
     if has(ship.number, Sinking) or has(ship.number, Gone):
         return
     if ship.value == 0:
         await go_down(ship)
-    elif struck_at_once(ship) and not has(ship.number, HasStruck):
+    elif struck_at_once(ship) and fights(ship):
         await hauls_down(ship, "KMH-12.0.30")
 
 

@@ -18,7 +18,7 @@ from game.books.kmh.rules.idle_guns import why_silent
 from game.books.kmh.rules.land import Ground
 from game.books.kmh.rules.melee import troops_fire
 from tests.books.kmh.rules.craft import boats, fireship, fitted
-from tests.books.kmh.rules.guns import abeam, crewed, enemy, locked
+from tests.books.kmh.rules.guns import abeam, crewed, enemy, locked, struck_to
 from tests.books.kmh.rules.sheets import at_sea, played
 from tests.books.kmh.rules.shores import base, on_the_coast, work
 
@@ -107,6 +107,16 @@ def test_kmh_17_1_2_grape_finds_nobody_and_nobody_mends_her_rudder() -> None:
         assert not played(grape_among_the_crew(ship)).rolls()
         assert not played(steering_damage_test()).rolls()
         assert not played(hurt(ship, "KMH-10.2.1", 5)).told("KMH-10.2.2")
+
+
+def test_kmh_17_1_2_nobody_is_left_to_haul_her_colours_down() -> None:
+    """15 of 20 points in one turn are three quarters (KMH-12.0.30)."""
+    for alight, struck in ((True, None), (False, "foe")):
+        ship = fireship()
+        with at_sea(ship, enemy()):
+            fitted(ship, alight)
+            played(hurt(ship, "KMH-10.2.1", 15))
+            assert struck_to(ship) == struck
 
 
 def test_kmh_17_3_1_what_may_have_lit_her_is_named() -> None:
