@@ -58,7 +58,7 @@ _VERBS: Final = {
     "land": ("Land", "land", "g"),
     "launch": ("Launch", "boat", "b"),
     "lie": ("Lie", "hold", "r"),
-    "line": ("Line", "hook", "l"),
+    "line": ("Line to", "hook", "n"),
     "march": ("March", "ahead", "p"),
     "pull": ("Pull", "boat", "p"),
     "rest": ("Rest", "hold", "r"),

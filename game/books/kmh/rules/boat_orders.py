@@ -19,6 +19,7 @@ from game.books.kmh.rules.boat_sheet import (
     apart,
     boats_in_use,
     boats_of,
+    has_boats_ahead,
     is_boat,
     touches,
 )
@@ -234,12 +235,13 @@ def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
 
 def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
     """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm that are no
-    end of a line already, boats at any time."""
+    end of a line already, and at any time boats that hold nothing and hang on nothing."""
     why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
     friends = [s for s in all_afloat() if s.side == boat.side and not line_of(s)]
     free = [s for s in friends if not _holds_the_ground(s)]
     ships = [_about(boat, BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
-    others = [b for b in all_boats() if b.side == boat.side and b is not boat and not b.tow]
+    mates = [b for b in all_boats() if b.side == boat.side and b is not boat]
+    others = [b for b in mates if not (b.tow or b.fast or has_boats_ahead(b.id))]
     lines = [
         Option(
             f"tow {b.id}",

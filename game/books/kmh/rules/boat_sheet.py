@@ -99,9 +99,9 @@ def all_boats() -> list[Boat]:
     return every_without(Boat, Gone)
 
 
-def has_boats_ahead(ship: str) -> bool:
-    """KMH-6.6.4: whether boats have the ship of this id in tow."""
-    return any(boat.tow == ship for boat in all_boats())
+def has_boats_ahead(hull: str) -> bool:
+    """KMH-6.6.4, KMH-15.3.3: whether boats have the ship or the boats of this id in tow."""
+    return any(boat.tow == hull for boat in all_boats())
 
 
 def boat_named(name: str) -> Boat:

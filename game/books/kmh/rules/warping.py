@@ -11,6 +11,7 @@ from game.books.kmh.rules.passage import come_round, has_room, leave_if_off, shi
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, fights, ship_named
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import tow_of
 from game.books.kmh.rules.towing import needs_to_float
 from game.core.events import Told
 from game.core.markers import Aground
@@ -55,9 +56,13 @@ def warp_of(ship: Ship) -> Warp | None:
 
 
 def drop_warp(ship: Ship) -> None:
-    """KMH-14.3.2, KMH-12.1.10: nobody carries an anchor out for a ship that fights no more."""
+    """KMH-14.3.2, KMH-12.1.10: nobody carries an anchor out for a ship that fights no more, that a
+    tug draws (KMH-6.6.2), or that floats again by other means than the anchor (KMH-14.4.1)."""
     warp = warp_of(ship)
-    if warp is not None and not fights(ship):
+    if warp is None:
+        return
+    floats = warp.way < 0 and not has(ship.number, Aground)
+    if floats or tow_of(ship) or not fights(ship):
         warp.open = False
 
 

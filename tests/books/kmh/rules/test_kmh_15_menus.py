@@ -238,6 +238,10 @@ def test_kmh_15_3_1_whom_they_may_take_in_tow() -> None:
         assert tows() == ["tow other", "tow ship", "tow theirs"]
         mark(ship.number, Ablaze())
         assert tows() == ["tow other", "tow theirs"]
+        theirs.tow = "other"  # one tug for one hull (KMH-15.3.3)
+        assert tows() == []
+        theirs.tow, other.fast = "", "far"
+        assert tows() == ["tow theirs"]
 
 
 # ------------------------------------------------------------------------------ counsel
