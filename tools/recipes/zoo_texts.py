@@ -126,8 +126,8 @@ def _sparse(name: str) -> Callable[[Path], object]:
     return lay
 
 
-_ROW = "Victory,british,gb-first-100,100\n"
-_HEAD = "name,side,class,guns\nRedoutable,french,fr-third-74,74\n"
+_ROW = "Victory,british,gb-first-100,100,30 30 heading 90\n"
+_HEAD = "name,side,class,guns,place\nRedoutable,french,fr-third-74,74,60 30 heading 270\n"
 _TABLES: dict[str, Callable[[], bytes | str]] = {
     "empty": lambda: b"",
     "noise": lambda: os.urandom(200_000),
