@@ -57,7 +57,7 @@ def _deep(depth: int) -> bytes:
     header = {**read_file(KEPT).header, "seats": "DEEP"}
     text = json.dumps([FORMAT, header], separators=(",", ":"))
     text = text.replace('"DEEP"', "[" * depth + "]" * depth)
-    return 2 * b"%08x %b\n" % (zlib.crc32(text.encode()), text.encode())
+    return 2 * (b"%08x %b\n" % (zlib.crc32(text.encode()), text.encode()))
 
 
 _LONG = "x" * 8_000_000

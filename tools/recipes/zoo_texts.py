@@ -47,6 +47,8 @@ def beasts() -> Iterator[Beast]:
         "stand.toml: a device", ("stand", "--check", "--file", "/dev/zero"), _nothing, REFUSED
     )
     yield Beast("stand.toml: a pipe", ("stand", "--check", "--file", "pipe"), _pipe, REFUSED)
+    asked = ("stand", "--check", "--file", "stand.toml")
+    yield Beast("stand.toml: a logo of 900 million pixels", asked, _logo, REFUSED, says="by 30,000")
     yield Beast("script: a device", ("script", "/dev/zero"), _nothing, REFUSED)
     yield Beast("csv: a device", ("import", "/dev/zero", "-o", "out.toml"), _nothing, REFUSED)
     yield Beast("csv: a pipe", ("import", "pipe", "-o", "out.toml"), _pipe, REFUSED)
@@ -102,6 +104,14 @@ def _nothing(_: Path) -> None:
     """No file is needed."""
 
 
+def _logo(here: Path) -> None:
+    """A club's badge that is small, and large when it is unpacked."""
+    from recipes.zoo_works import large_picture
+
+    (here / "stand.toml").write_text('[club]\nname = "A"\nlogo = "l.png"\n', "utf-8")
+    (here / "l.png").write_bytes(large_picture(30_000))
+
+
 def _pipe(here: Path) -> None:
     os.mkfifo(here / "pipe")
 
@@ -116,8 +126,8 @@ def _sparse(name: str) -> Callable[[Path], object]:
     return lay
 
 
-_ROW = "Victory,british,gb-first-100,100,30,30,90\n"
-_HEAD = "name,side,class,guns,x,y,heading\n"
+_ROW = "Victory,british,gb-first-100,100,30 30 heading 90\n"
+_HEAD = "name,side,class,guns,place\nRedoutable,french,fr-third-74,74,60 30 heading 270\n"
 _TABLES: dict[str, Callable[[], bytes | str]] = {
     "empty": lambda: b"",
     "noise": lambda: os.urandom(200_000),
@@ -128,7 +138,7 @@ _TABLES: dict[str, Callable[[], bytes | str]] = {
     "formulas": lambda: _HEAD + _ROW.replace("Victory", '=cmd|"/c calc"!A0'),
     "escapes": lambda: _HEAD + _ROW.replace("Victory", "\x1b[31mV\u202e"),
     "nul": lambda: _HEAD + "\0" * 9_000,
-    "numbers": lambda: _HEAD + _ROW.replace("100,30", "9" * 5_000 + ",1e999"),
+    "numbers": lambda: _HEAD + _ROW.replace("100,100", "9" * 5_000 + ",1e999"),
     "utf-16": lambda: _HEAD.encode("utf-16"),
     "a way out": lambda: _HEAD + _ROW.replace("Victory", "../../evil"),
 }

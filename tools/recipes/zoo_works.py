@@ -90,6 +90,11 @@ def _png(
     return b"\x89PNG\r\n\x1a\n" + parts
 
 
+def large_picture(side: int) -> bytes:
+    """A black square of so many pixels a side, each of one bit."""
+    return _png((side, side), 0, 1)
+
+
 def part(kind: bytes, data: bytes) -> bytes:
     """A part of a PNG."""
     return struct.pack(">L", len(data)) + kind + data + struct.pack(">L", zlib.crc32(kind + data))

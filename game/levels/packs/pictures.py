@@ -21,7 +21,9 @@ _LONGEST_FLAG: Final = 3
 """So many times as long as it is deep, at the most."""
 _CLEAR: Final = (4, 6)
 """The colour types that have an alpha channel."""
-_MARK: Final = b"\x89PNG\r\n\x1a\n"
+HEADER: Final = 33
+"""Bytes of a PNG to the end of its header."""
+PNG: Final = b"\x89PNG\r\n\x1a\n"
 _CHUNK: Final = struct.Struct(">L4s")
 _HEADER: Final = struct.Struct(">LLBBBBB")
 _SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
@@ -53,10 +55,10 @@ DAMAGED: Final = "save it as PNG anew"
 
 def refused_picture(data: bytes) -> Refusal | None:
     """Why a file is no picture of a pack; None for one that is."""
-    if not data.startswith(_MARK):
+    if not data.startswith(PNG):
         really = next((what for mark, what in _OTHERS if data.startswith(mark)), "something else")
         return Refusal(CODE, f"this is no PNG, but {really}" if data else "the file is empty", SAVE)
-    if data[12:16] != b"IHDR" or len(data) < 33:
+    if data[12:16] != b"IHDR" or len(data) < HEADER:
         return Refusal(CODE, "the PNG breaks off in its header", DAMAGED)
     wide, high, depth, colour, packing, filters, laced = _HEADER.unpack_from(data, 16)
     if not (0 < wide <= WIDEST and 0 < high <= WIDEST):
@@ -124,7 +126,7 @@ def bare(data: bytes) -> bytes:
     """The same picture, of one that was looked over, with nothing in it but what its pixels need:
     notes and profiles may be packed, too, and a decoder unpacks them all."""
     parts = (_written(*part) for part in _chunks(data) if part[0] in (*_KNOWN, _CLEARNESS))
-    return _MARK + b"".join(parts)
+    return PNG + b"".join(parts)
 
 
 def _written(kind: bytes, body: bytes) -> bytes:
@@ -168,7 +170,7 @@ def _refused_body(data: bytes, *, needs_palette: bool) -> Refusal | None:
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """The parts of a PNG, each with its kind; a kind of no letters for what is damaged, or stands
     behind the end."""
-    at = len(_MARK)
+    at = len(PNG)
     while at < len(data):
         if len(data) < at + 12:
             yield b"", b""
