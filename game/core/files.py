@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -102,16 +103,28 @@ def ends_of(path: Path, head: int, tail: int) -> tuple[bytes, bytes]:
 # ------------------------------------------------------------------------------ writing
 def replace_plain(path: Path, text: str, sync: bool = True) -> None:
     """The text is all that is in the file; whoever reads it finds the old text or the new, and with
-    ``sync`` the new one is on the disk. Raises OSError."""
-    fresh = path.with_name(path.name + ".new")
+    ``sync`` the new one is on the disk. Of two programs that write it at once one is the last.
+    Raises OSError, and leaves the old text then."""
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     fresh.unlink(missing_ok=True)
-    file = open_plain(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+    try:
+        begin_plain(fresh, text, sync)
+        fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
+
+
+def begin_plain(path: Path, text: str, sync: bool = False) -> None:
+    """A new file with that text. Raises FileExistsError rather than write over another, and OSError
+    as ``open_plain`` does."""
+    file = open_plain(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
     with os.fdopen(file, "w", encoding="utf-8", newline="\n") as opened:
         opened.write(text)
         opened.flush()
         if sync:
             os.fsync(file)
-    fresh.replace(path)
 
 
 def append_plain(path: Path, text: str) -> None:

@@ -3,11 +3,12 @@ no other battle."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from game.books import shelf
-from game.core.files import replace_plain
+from game.core.files import begin_plain
 from game.levels import load_level
 from game.levels.editing.beginnings import beginning, file_name
 from game.levels.reading.own_levels import MOST, own_folder
@@ -31,7 +32,9 @@ def begin_level(home: Path, book: str) -> Path:
     for number in range(1, MOST + 1):
         title = CALLED if number == 1 else f"{CALLED} {number}"
         path = folder / f"{file_name(title)}.toml"
-        if not path.exists():
-            replace_plain(path, text_for(title, book))
+        if path.exists():
+            continue
+        with suppress(FileExistsError):  # another window has just taken this name
+            begin_plain(path, text_for(title, book))
             return path
     raise FileExistsError(f"{folder} has {MOST} battles called {CALLED}")

@@ -4,11 +4,13 @@ in words, and nothing is read or written through them."""
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from game.core.files import append_plain, read_plain, replace_plain, why
+from game.core.files import append_plain, begin_plain, read_plain, replace_plain, why
 from game.play import kept
 from game.play import unfinished as shelf
 from game.play.journal import JournalError, Unwritten, read_file
@@ -100,7 +102,9 @@ def test_no_journal_is_begun_through_a_link(tmp_path: Path) -> None:
 def test_nothing_is_put_in_place_or_added_through_a_link(tmp_path: Path) -> None:
     victim, path = tmp_path / "victim", tmp_path / "settings.toml"
     victim.write_text("a letter")
-    (tmp_path / "settings.toml.new").symlink_to(victim)
+    (tmp_path / f"settings.toml.{os.getpid()}.new").symlink_to(victim)
+    with pytest.raises(OSError, match="links are not followed"):
+        begin_plain(tmp_path / f"settings.toml.{os.getpid()}.new", "sound = 3\n")
     replace_plain(path, "sound = 3\n")
     assert (path.read_text(), victim.read_text()) == ("sound = 3\n", "a letter")
     (tmp_path / "fault.log").symlink_to(victim)
@@ -108,6 +112,56 @@ def test_nothing_is_put_in_place_or_added_through_a_link(tmp_path: Path) -> None
         append_plain(tmp_path / "fault.log", "broken\n")
     append_plain(path, "music = 4\n")
     assert (path.read_text(), victim.read_text()) == ("sound = 3\nmusic = 4\n", "a letter")
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from game.core.files import replace_plain
+sys.stdin.readline()
+for _ in range(60):
+    replace_plain(Path(sys.argv[1]), sys.argv[2] * 2000, sync=False)
+"""
+
+
+def test_programs_that_write_a_file_at_once_leave_it_whole(tmp_path: Path) -> None:
+    """Three processes write it over and over; whoever reads it meanwhile finds one text whole."""
+    path = tmp_path / "settings.toml"
+    path.write_text("a" * 2000)
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path), letter], stdin=subprocess.PIPE, text=True
+        )
+        for letter in "abc"
+    ]
+    for run in runs:
+        assert run.stdin is not None
+        run.stdin.write("\n")
+        run.stdin.flush()
+    found = set[str]()
+    while any(run.poll() is None for run in runs):
+        found.add(path.read_text())
+    for run in runs:
+        run.communicate()
+    assert [run.returncode for run in runs] == [0, 0, 0]
+    assert found <= {letter * 2000 for letter in "abc"}
+    assert [each.name for each in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_a_file_that_cannot_be_replaced_is_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("old")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("game.core.files.os.fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        replace_plain(path, "new")
+    assert path.read_text() == "old"
+    assert [each.name for each in tmp_path.iterdir()] == ["settings.toml"]
 
 
 def test_a_fault_of_no_kind_has_words() -> None:

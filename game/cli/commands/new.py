@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.books import shelf
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
-from game.core.files import replace_plain, why
+from game.core.files import begin_plain, why
 from game.levels.editing.beginnings import file_name, title_of
 from game.levels.reading.own_levels import own_folder
 from game.paths import data_dir
@@ -33,7 +33,7 @@ def run(asked: Namespace) -> int:
         raise Wrong(f"{path} is there already; choose another name, or open it: edit {path}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        replace_plain(path, text_for(title_of(Path(asked.name).name), asked.book))
+        begin_plain(path, text_for(title_of(Path(asked.name).name), asked.book))
     except OSError as fault:
         raise Sorry(f"{path} cannot be written: {why(fault)}") from None
     say(f"{path}\nTwo frigates lie there. Lay them out: weathergage edit {path}")
