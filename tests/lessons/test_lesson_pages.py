@@ -108,7 +108,8 @@ def left(app: App) -> None:
 
 
 def press(app: App, code: int) -> None:
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, unicode="", mod=0))
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=code, unicode="", mod=0))
     app.frame(1 / 60)
 
 

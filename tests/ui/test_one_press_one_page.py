@@ -113,6 +113,46 @@ def test_a_key_that_is_held_acts_once(two: tuple[App, Leaf, Leaf], code: int) ->
     assert (upper.keys, upper.pressed, upper.backs) == ([], 0, 0)
 
 
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_g])
+def test_a_key_that_is_told_again_before_it_comes_up_acts_once(
+    two: tuple[App, Leaf, Leaf], code: int
+) -> None:
+    app, lower, upper = two
+    for _ in range(14):
+        post(app, key(code))
+    assert (lower.keys, upper.keys) == ([code], [])
+    post(app, key(code, pygame.KEYUP), key(code))
+    assert upper.keys == [code], "pressed anew it acts anew"
+
+
+def test_one_long_escape_goes_back_one_page(two: tuple[App, Leaf, Leaf]) -> None:
+    app, lower, upper = two
+    app.push(upper)
+    app.frame(FRAME)
+    for _ in range(14):
+        post(app, key(pygame.K_ESCAPE))
+    assert app.screen is lower
+
+
+def test_f11_that_is_held_turns_the_screen_over_once(two: tuple[App, Leaf, Leaf]) -> None:
+    app, *_ = two
+    for _ in range(2):
+        post(app, key(pygame.K_F11))
+    assert app.settings.full_screen
+
+
+def test_an_arrow_that_is_told_again_goes_on_on_its_own_page(two: tuple[App, Leaf, Leaf]) -> None:
+    app, lower, upper = two
+    for _ in range(3):
+        post(app, key(pygame.K_DOWN))
+    assert lower.keys == [pygame.K_DOWN] * 3
+    app.push(upper)
+    app.frame(FRAME)
+    for _ in range(3):
+        post(app, key(pygame.K_DOWN))
+    assert upper.keys == []
+
+
 def test_arrows_and_page_keys_go_on_while_they_are_held(two: tuple[App, Leaf, Leaf]) -> None:
     app, lower, _ = two
     for code in (pygame.K_DOWN, pygame.K_PAGEUP):
@@ -176,7 +216,7 @@ def test_presses_of_one_frame_are_not_for_the_page_that_the_first_opens(
          button(pygame.MOUSEBUTTONDOWN, at), button(pygame.MOUSEBUTTONUP, at))  # fmt: skip
     assert app.screen is upper
     assert (upper.keys, upper.pressed) == ([], 0)
-    post(app, key(pygame.K_RETURN))
+    post(app, key(pygame.K_RETURN, pygame.KEYUP), key(pygame.K_RETURN))
     assert upper.pressed == 1, "once it is seen it hears"
 
 

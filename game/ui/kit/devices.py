@@ -16,7 +16,7 @@ import pygame
 
 from game.ui.kit.bindings import BY_NAME, Bindings
 from game.ui.kit.focus import InputDevice
-from game.ui.kit.key_repeats import GOES_ON, KeyRepeats
+from game.ui.kit.key_repeats import GOES_ON, KEYPAD, KeyRepeats
 from game.ui.kit.layouts import RAW, Layout
 from game.ui.kit.pad_events import (
     DOWN,
@@ -135,9 +135,17 @@ class InputState:
         self._leant_before = {axis for axis, lean in self._left.items() if lean > REST}
         self._down.clear()
 
-    def heeds(self, event: pygame.event.Event, *, seen: bool) -> bool:
+    def heeds(self, event: pygame.event.Event, page: Screen, *, seen: bool) -> bool:
         """Whether the page on top is to have the event, which is `seen` or was not yet when it
-        came: what was pressed then was meant for the page before, and is held now, no more."""
+        came: what was pressed then was meant for the page before, and is held now, no more. A key
+        that is down already acts again only if it goes on, and on its own page."""
+        last = self.repeats.last
+        if event.type == pygame.KEYUP and last is not None and last[0] == event.key:
+            self.repeats.last = None
+        elif event.type == pygame.KEYDOWN and last is not None and last[0] == event.key:
+            return last[1] is page and seen and self._goes_on(event, page)
+        elif event.type == pygame.KEYDOWN:
+            self.repeats.last = event.key, page if seen else None
         if seen or not is_made_for_a_page(event):
             return True
         self.hear(event, False)
@@ -150,10 +158,14 @@ class InputState:
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return
         self.repeats.forget()
-        if event.type == pygame.KEYDOWN and (
-            self.known(event) in GOES_ON or page.is_written(event)
-        ):
+        if event.type == pygame.KEYDOWN and self._goes_on(event, page):
             self.repeats.pressed(event, self.layout.code_of(event), page)
+
+    def _goes_on(self, event: pygame.event.Event, page: Screen) -> bool:
+        """Whether a key acts again while it is held: arrows and page keys, the arrows of the keypad
+        where they push a course, and what writes."""
+        pushes = page.pointing and event.key in KEYPAD
+        return pushes or self.known(event) in GOES_ON or page.is_written(event)
 
     def gone(self) -> None:
         """The pad was unplugged: nothing is held any more, and keys are what is left."""

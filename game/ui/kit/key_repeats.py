@@ -26,6 +26,8 @@ GOES_ON: Final = frozenset(
         pygame.K_PAGEDOWN,
     )
 )
+KEYPAD: Final = frozenset(getattr(pygame, f"K_KP{n}") for n in range(1, 10))
+"""The arrows of the keypad, aslant too."""
 
 
 def is_down(key: int) -> bool:
@@ -41,6 +43,9 @@ class KeyRepeats:
         self._still_down = still_down
         self._held: tuple[pygame.event.Event, int, Screen] | None = None
         self._due = 0.0
+        self.last: tuple[int, Screen | None] | None = None
+        """The last key that went down and has not come up, with the page it was pressed on; None
+        for one that was gone already. A keyboard repeats no other key."""
 
     @property
     def busy(self) -> bool:

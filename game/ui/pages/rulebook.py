@@ -7,7 +7,7 @@ widens it again."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache, partial
@@ -226,8 +226,7 @@ class Rulebook(Page):
             rows.append(Button("book", rect, self.book.title, "book", does=does))
         step = page.target(look)
         listed = self.chapters()
-        shown = max(1, room.h // step)
-        left = max(look.grown(40), *(_mark_width(look, number) for number, _ in listed))
+        shown, left = max(1, room.h // step), _number_room(look, dict(listed))
         for n, (number, title) in enumerate(
             listed[self.first_chapter : self.first_chapter + shown]
         ):
@@ -357,10 +356,12 @@ def _ringed(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
         paint.focus_ring(c, rect)
 
 
-def _mark_width(look: Look, number: str) -> int:
-    """Pixels from the beginning of a chapter's number to its title; 0 for the rulings."""
-    wide: int = letters.width(f"§{number}", letters.DENSE_STRONG, look)
-    return 0 if number == RULINGS else wide + look.px(8)
+def _number_room(look: Look, numbers: Iterable[str]) -> int:
+    """How many px the numbers of all chapters take, so that the titles stand below each other; the
+    rulings have none."""
+    told = (f"§{number}" for number in numbers if number != RULINGS)
+    wides = (letters.width(number, letters.DENSE_STRONG, look) for number in told)
+    return max(look.grown(40), max(wides, default=0) + look.px(10))
 
 
 def _chapter_row(

@@ -234,7 +234,7 @@ class App:
             seen.let_go()
         for event in events:
             read = self.hands.layout.read(self.glass.here(event))
-            if self.hands.heeds(read, seen=self.screen is seen):
+            if self.hands.heeds(read, self.screen, seen=self.screen is seen):
                 self._hear(read)
         self._hold(min(seconds, LONGEST_STEP))
         try:
@@ -246,7 +246,8 @@ class App:
             self._broken(fault)
         self._broom.advance(seconds)
         if self.screen is not seen:
-            self._early += [e for e in pygame.event.get() if self.hands.heeds(e, seen=False)]
+            late = pygame.event.get()
+            self._early += [e for e in late if self.hands.heeds(e, self.screen, seen=False)]
 
     def _look_again(self) -> None:
         """The window is taken as it is in this frame; in another size everything fits it."""
