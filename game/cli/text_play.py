@@ -63,7 +63,7 @@ class TextPlay:
         self.told, self.rewinds = 0, 0
         self.refused: Refusal | None = None
         self.course: list[str] = []
-        self.chosen = 0
+        self.giver, self.chosen = "", 0
 
     def run(self) -> int:
         """The battle has been played to its end, or to the end of input; 0."""
@@ -112,8 +112,12 @@ class TextPlay:
         return True
 
     def course_is_void(self, question: Question) -> None:
-        """If a course was given whose later legs could not be sailed, it is said why."""
-        sailed = sum(self.is_own(event) for event in self.battle.events[self.chosen :])
+        """If a course was given whose later legs could not be sailed, whoever gave it is told
+        why. Another who is asked meanwhile hears nothing of it."""
+        if question.seat != self.giver:
+            return
+        since = self.battle.events[self.chosen :]
+        sailed = sum(isinstance(event, Chose) and event.seat == self.giver for event in since)
         left, self.course = self.course[sailed:], []
         if left and not self.refused:
             with self.battle.table.at():
@@ -157,7 +161,8 @@ class TextPlay:
         person = self.battle.seats[question.seat]
         assert isinstance(person, Person)
         person.give(*keys)
-        self.course, self.chosen = keys, len(self.battle.events)
+        self.course = keys if len(keys) > 1 else []  # one key is a lawful answer, or refused
+        self.giver, self.chosen = question.seat, len(self.battle.events)
 
     # ------------------------------------------------------------------ commands
     def is_command(self, text: str, about: str, seat: str) -> bool:

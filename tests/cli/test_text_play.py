@@ -343,3 +343,27 @@ def test_orders_of_several_ships_are_one_answer_with_semicolons_in_it(
     journal = next((shell.folder / "journals").iterdir())
     plots = [e for e in read_file(journal).entries if e[:2] == ["p", "british"]]
     assert plots[0][3] == right
+
+
+def test_the_second_of_two_is_not_refused_what_the_first_has_written(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Orders of Hold Fast are plotted by one and then by the other, and then the guns."""
+    how = ("hf/mirror-frigates", "--seat", "british=human", "--seat", "french=human")
+    assert play(monkeypatch, shell, ["1", "1"], *how) == 0
+    assert shell.out.count("(HF-orders-1)\n") >= 2
+    assert "No: " not in shell.out
+
+
+def test_what_is_left_of_a_course_is_told_to_who_gave_it_and_to_nobody_else() -> None:
+    voyage = begun(JARCE, None, 3)
+    said = io.StringIO()
+    table_play = TextPlay(voyage, io.StringIO(), said, in_json=True)
+    only = Pick((Option("fire", "Fire", True),))
+    table_play.course, table_play.giver = ["ahead 3", "end"], "british"
+    table_play.course_is_void(Question("privateer", "KMH-7.1", "", only))
+    assert table_play.refused is None
+    table_play.course_is_void(Question("british", "KMH-7.1", "", only))
+    assert table_play.refused is not None
+    assert "'ahead 3'" in table_play.refused.why
+    voyage.close()

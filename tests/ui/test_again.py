@@ -32,7 +32,7 @@ DUELS = {
     "hf": ROOT / "hf" / "hot-java.toml",
     "ls98": ROOT / "ls98" / "robust-and-hoche.toml",
 }
-SEEDS = {"kmh": (5, 8), "wwh": (4, 8), "hf": (7, 9), "ls98": (4, 5)}
+SEEDS = {"kmh": (5, 8), "wwh": (4, 8), "hf": (17, 6), "ls98": (4, 5)}
 """A battle of each book in which much happens, and a turn by which some of it has."""
 
 

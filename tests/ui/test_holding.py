@@ -23,7 +23,7 @@ DUELS = {
     "kmh/mirror-duel": chase,
     "wwh/frigate-action": by_squares,
     "hf/mirror-frigates": by_orders,
-    "ls98/robust-and-hoche": by_hexes,
+    "ls98/ethalion-and-bellone": by_hexes,
 }
 
 

@@ -98,6 +98,10 @@ class Draft(ABC, Generic[H, Cell]):
         """Whether it may be proposed that she ends so; here wherever the rules let her."""
         return True
 
+    def clear(self, way: Way[H]) -> bool:
+        """Whether it may be proposed that she sails that way on: here any that ends safely."""
+        return self.safe(way.helm)
+
     # ------------------------------------------------------------------------------ reading
 
     @property
@@ -169,9 +173,10 @@ class Draft(ABC, Generic[H, Cell]):
 
     def complete(self) -> None:
         """The tail is the longest straight on, else the shortest way to a lawful end, else nothing;
-        to an end that is safe, if there is any."""
+        by a way that is clear, if there is any, else to an end that is safe."""
         ways = self.reached()
-        ways = [way for way in ways if self.safe(way.helm)] or ways
+        safe = [way for way in ways if self.safe(way.helm)] or ways
+        ways = [way for way in ways if self.clear(way)] or safe
         straight = [w.legs for w in ways if all(leg == self.straight_on for leg in w.legs)]
         others = [way.legs for way in ways]
         self.tail = max(straight, key=len, default=()) or min(others, key=len, default=())

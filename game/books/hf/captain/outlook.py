@@ -22,7 +22,6 @@ from game.books.hf.captain.guns import (
     strength,
 )
 from game.books.hf.captain.neighbours import HORIZON, nearest_enemies, nearest_friends
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import Conn
 from game.books.hf.rules.sheet import (
     Board,
@@ -34,7 +33,7 @@ from game.books.hf.rules.sheet import (
     fights,
 )
 from game.books.hf.rules.space import INCH
-from game.books.hf.rules.steering import helm_of
+from game.books.hf.rules.steering import conn_of, helm_of
 from game.captains.aims import Aims, middle_of
 from game.captains.stations import Station
 from game.core.table import by_id, the

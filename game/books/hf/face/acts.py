@@ -23,8 +23,8 @@ from game.books.hf.face.gunlaying import Gunlayer
 from game.books.hf.face.hand import hand_of, sheet_of, show
 from game.books.hf.face.plot import Plot
 from game.books.hf.face.tracks import plan_to, plans_of, trimmed_to
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import AHEAD, NOTHING, is_move
+from game.books.hf.rules.steering import conn_of
 from game.sea.units import CM
 from game.ui.kit.action import Action
 from game.ui.table import acts

@@ -13,8 +13,8 @@ from game.books.hf.face.plot import Plot
 from game.books.hf.face.proposed import keep_beside
 from game.books.hf.face.questions import Question
 from game.books.hf.rules.gunnery import has_something_to_say
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.sheet import Ship, fights
+from game.books.hf.rules.steering import conn_of
 from game.core.steps import Menu, Refusal
 from game.core.table import every
 from game.play.again import turn_before

@@ -9,10 +9,10 @@ from typing import Final
 
 from game.books.hf.face.plot import Cells
 from game.books.hf.face.tracks import dangers, plans_of, stations
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import AHEAD, NOTHING, RAISE, laid_out
 from game.books.hf.rules.sheet import PHASES, Board, Ship, enemies
 from game.books.hf.rules.space import INCH, apart
+from game.books.hf.rules.steering import conn_of
 from game.captains.aims import aims_of
 from game.core.table import the
 from game.levels.format.model import Level

@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from game.books.hf.face.plot import Cells, trimmed
 from game.books.hf.rules.ground import hazards_at
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import (
     AHEAD,
     NOTHING,
@@ -25,6 +24,7 @@ from game.books.hf.rules.plans import (
 from game.books.hf.rules.previews import Hazard, PhaseForecast, hazards, moved, next_of
 from game.books.hf.rules.sheet import PHASES, Ship, Wind, afloat, alongside_of, option
 from game.books.hf.rules.space import forward, touch
+from game.books.hf.rules.steering import conn_of
 from game.books.hf.rules.tables import table
 from game.core.table import every, the
 from game.sea.pose import Pose

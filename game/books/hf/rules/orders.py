@@ -4,19 +4,19 @@ procedure."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from game.books.hf.rules.plans import EMPTY, NOTHING, Conn, MovePlan, OrdersMenu, slid, words_of
+from game.books.hf.rules.keeping_clear import clear_of_friends
+from game.books.hf.rules.plans import EMPTY, NOTHING, MovePlan, OrdersMenu, slid, words_of
 from game.books.hf.rules.sheet import (
     PHASES,
     Ship,
-    alongside_of,
     fighting,
     fights,
-    is_anchored,
     is_beached,
     option,
 )
+from game.books.hf.rules.steering import conn_of
 from game.core.events import Ordered
 from game.core.steps import happen, plot
 from game.core.table import every
@@ -44,13 +44,6 @@ class Log:
         self.plans[ship.id] = slid(plan, phase - 1, ship.speed, ship.top_speed)
 
 
-def conn_of(ship: Ship) -> Conn:
-    """All that her orders depend on."""
-    held = bool(alongside_of(ship))
-    loose = option("loose") and not option("grid")
-    return Conn(ship.id, ship.name, ship.speed, ship.top_speed, is_anchored(ship), held, loose)
-
-
 def takes_orders(ship: Ship) -> bool:
     """HF-adv-beach, HF-morale-5: she fights, and she is afloat."""
     return fights(ship) and not is_beached(ship)
@@ -60,7 +53,15 @@ def menus() -> dict[str, OrdersMenu]:
     """What each seat may write; seats without a ship that can be ordered are not asked."""
     able = [ship for ship in fighting() if takes_orders(ship)]
     sides = dict.fromkeys(ship.side for ship in able)
-    return {s: OrdersMenu(tuple(conn_of(ship) for ship in able if ship.side == s)) for s in sides}
+    return {side: menu_of([ship for ship in able if ship.side == side]) for side in sides}
+
+
+def menu_of(ships: Sequence[Ship]) -> OrdersMenu:
+    """What these ships may be told."""
+    conns = tuple(conn_of(ship) for ship in ships)
+    clear = clear_of_friends(ships)
+    straight = OrdersMenu(conns).plan_of("keep her course")
+    return OrdersMenu(conns, tuple(clear.items()) if clear != straight else ())
 
 
 async def write_orders() -> Log:

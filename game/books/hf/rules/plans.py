@@ -276,9 +276,11 @@ def parsed(key: str) -> Iterator[tuple[str, MovePlan]]:
 @dataclass(frozen=True, slots=True)
 class OrdersMenu:
     """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has
-    nothing to do."""
+    nothing to do. ``clear``: what is proposed first, if two of them would run into each other on
+    their courses (HF-coll-1)."""
 
     conns: tuple[Conn, ...]
+    clear: tuple[tuple[str, MovePlan], ...] = ()
 
     def read(self, key: str) -> Plans | Refusal:
         """The plan of every ship, or what is wrong with the first that is."""
@@ -312,10 +314,12 @@ class OrdersMenu:
         return {conn.ship: laid_out(conn, PATTERNS[pattern]) for conn in self.conns}
 
     def keys(self) -> list[str]:
-        """All ships alike by each of the patterns, and each ship by a pattern of her own while the
-        others keep their course; anything else may be written."""
+        """All ships on courses clear of each other; all alike by each of the patterns; and each
+        ship by a pattern of her own while the others keep their course. Anything else may be
+        written."""
         straight = self.plan_of("keep her course")
-        plans = [self.plan_of(pattern) for pattern in PATTERNS]
+        plans = [dict(self.clear)] if self.clear else []
+        plans += [self.plan_of(pattern) for pattern in PATTERNS]
         plans += [
             straight | {conn.ship: laid_out(conn, actions)}
             for conn in self.conns
@@ -324,12 +328,15 @@ class OrdersMenu:
         return list(dict.fromkeys(written(plan) for plan in plans))
 
     def options(self) -> list[Option[Any]]:
-        """The patterns for people."""
+        """The same for people, but for patterns of single ships."""
         named = {written(self.plan_of(pattern)): pattern for pattern in reversed(list(PATTERNS))}
         named[written(self.plan_of("nothing"))] = "nothing"
+        keys = [written(self.plan_of(pattern)) for pattern in PATTERNS]
+        if self.clear:
+            keys.insert(0, written(dict(self.clear)))
+            named.setdefault(keys[0], "keep their courses, clear of each other")
         return [
-            Option(key, "All", key, "HF-orders-2", note=named[key])
-            for key in dict.fromkeys(written(self.plan_of(p)) for p in PATTERNS)
+            Option(key, "All", key, "HF-orders-2", note=named[key]) for key in dict.fromkeys(keys)
         ]
 
     def told(self, key: str) -> str:

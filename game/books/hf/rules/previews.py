@@ -11,7 +11,6 @@ from functools import lru_cache
 from game.books.hf.rules.damage import RESULTS, Harm, result_of
 from game.books.hf.rules.ground import corners_of, knows, lands_at, needs_to_strike
 from game.books.hf.rules.morale import chance_to_strike
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import (
     AHEAD,
     CELLS,
@@ -32,7 +31,7 @@ from game.books.hf.rules.plans import (
 from game.books.hf.rules.sailing import edge_beyond
 from game.books.hf.rules.sheet import PHASES, AimAt, BoxRow, Ship, Shoal, afloat, option
 from game.books.hf.rules.space import INCH, forward, on_ground, shifted, stepped, touch, turned
-from game.books.hf.rules.steering import answered, having, helm_of
+from game.books.hf.rules.steering import answered, conn_of, having, helm_of
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import damage_rolls, needs
 from game.books.hf.rules.wind import downwind, in_the_eye

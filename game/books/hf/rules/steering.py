@@ -1,12 +1,12 @@
-"""What becomes of a plan on a ship whose rudder or wheel has been shot away, as far as it can be
-foreseen (HF-dmg-rudder, HF-dmg-wheel-1)."""
+"""What the orders of a ship depend on, and what becomes of a plan on one whose rudder or wheel has
+been shot away, as far as it can be foreseen (HF-dmg-rudder, HF-dmg-wheel-1)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.books.hf.rules.plans import AHEAD, NOTHING, TURNS, MovePlan, is_ahead, is_move
-from game.books.hf.rules.sheet import Ship
+from game.books.hf.rules.plans import AHEAD, NOTHING, TURNS, Conn, MovePlan, is_ahead, is_move
+from game.books.hf.rules.sheet import Ship, alongside_of, is_anchored, option
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,13 @@ class Helm:
 
 SOUND = Helm()
 """Rudder and wheel are whole: what is written is done."""
+
+
+def conn_of(ship: Ship) -> Conn:
+    """HF-orders-1: all that her orders depend on."""
+    held = bool(alongside_of(ship))
+    loose = option("loose") and not option("grid")
+    return Conn(ship.id, ship.name, ship.speed, ship.top_speed, is_anchored(ship), held, loose)
 
 
 def helm_of(ship: Ship) -> Helm:

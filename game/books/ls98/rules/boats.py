@@ -134,6 +134,7 @@ async def lower(ship: Ship, cargo: Cargo) -> None:
         ship.start -= option("men-away")
     elif cargo.leader:
         boat.leader, boat.hurt = cargo.leader, cargo.leader in ship.leaders_hurt
+        boat.flag = is_commodore(ship, cargo.leader)
         ship.leaders.remove(cargo.leader)
         if boat.hurt:
             ship.leaders_hurt.remove(cargo.leader)
@@ -293,8 +294,14 @@ async def come_aboard(boat: Boat, ship: Ship) -> None:
     ship.boats += 1
     mark(boat.number, Gone("aboard"))
     await tell(boat, "LS98-boat-3", "aboard", ship.id)
-    if boat.leader in the(Board).commodores and not ship.flagship:
+    if boat.flag and not ship.flagship:
         await shift_flag(ship)
+
+
+def is_commodore(ship: Ship, leader: str) -> bool:
+    """LS98-orders-1: he is the first of a flagship's people, and no boat has the Commodore yet."""
+    away = any(boat.flag and boat.side == ship.side for boat in boats())
+    return ship.flagship and ship.leaders[0] == leader and not away
 
 
 async def shift_flag(ship: Ship) -> None:

@@ -16,6 +16,8 @@ from game.sea.units import nearest
 
 NAME = "ls98"
 _NOTHING = ShipOverlay()
+COMMODORES = ("commodore", "admiral")
+"""The kinds of leader whose flag a flagship flies (LS98-orders-1)."""
 
 
 def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
@@ -43,7 +45,7 @@ def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
     ship.boxes = boxes_of(ship, said)
     blocks_of_men(ship, entry, said)
     ship.decks = said.decks_to_take or table("decks")[ship.klass]
-    ship.leaders = [leader.id for leader in level.leaders if leader.aboard == entry.id]
+    ship.leaders = leaders_of(level, entry)
     ship.carronades = has_carronades(entry)
     ship.boats = 0 if entry.damage.boats else 1
     suffer(ship, entry)
@@ -117,6 +119,13 @@ def blocks_of_men(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
     word = said.quality or entry.quality or entry.crew_quality or AVERAGE
     ship.quality = Quality(rules["quality"].get(word, AVERAGE))
     ship.start = ship.strength
+
+
+def leaders_of(level: Level, entry: ShipEntry) -> list[str]:
+    """LS98-orders-1: the people whom the level puts aboard her, the Commodore first."""
+    aboard = [leader for leader in level.leaders if leader.aboard == entry.id]
+    aboard.sort(key=lambda leader: leader.kind not in COMMODORES)
+    return [leader.id for leader in aboard]
 
 
 def has_carronades(entry: ShipEntry) -> bool:

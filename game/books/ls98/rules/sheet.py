@@ -138,7 +138,7 @@ class Ship:
 class Boat:
     """LS98-boat-1: a boat marker, the ship it belongs to, and what it carries: one block of men, or
     a leader, or an order (0: none). ``kind``: what those are whom it has ``saved``: crew, soldiers,
-    marines, or prisoners; ``hurt``: the leader is wounded."""
+    marines, or prisoners; ``hurt``: the leader is wounded; ``flag``: he is the Commodore."""
 
     id: str
     ship: str
@@ -153,6 +153,7 @@ class Boat:
     to: str = ""
     towing: str = ""
     moved: bool = False
+    flag: bool = False
     number: int = 0
 
 
@@ -207,7 +208,7 @@ class Board:
     """Columns and rows of the map, its terrain row by row from the top, the turn limit, the sides
     in the order in which they move, the options that are on; blocks of soldiers landed by each
     side; ``steady``: no die changes the weather; ``agents``: the leaders whose taking is worth
-    points (LS98-win-1); ``commodores``: those whose flag flies where they are (LS98-orders-1)."""
+    points (LS98-win-1)."""
 
     columns: int = 0
     rows: int = 0
@@ -218,7 +219,6 @@ class Board:
     landed: list[int] = field(default_factory=list)
     steady: bool = False
     agents: list[str] = field(default_factory=list)
-    commodores: list[str] = field(default_factory=list)
     boats_made: int = 0
 
 

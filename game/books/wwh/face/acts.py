@@ -53,7 +53,7 @@ def _draw(desk: Desk, plan: HelmPlan, action: Action) -> None:
         case Laid.GIVE:
             sail(desk, plan)
         case Laid.AFRESH:
-            hand_of(desk).laid = helm.begin(plan.helm, careful=plan.careful)
+            hand_of(desk).laid = helm.again(plan)
         case Laid.LONGER:
             _ = plan.longer() if desk.brisk is not None else plan.step(AHEAD)
         case Laid.SHORTER:
@@ -76,7 +76,7 @@ def back(desk: Desk) -> bool:
     """A move that no longer follows the pointer is drawn anew."""
     match hand_of(desk).laid:
         case HelmPlan() as plan if plan.pinned or plan.fixed:
-            hand_of(desk).laid = helm.begin(plan.helm, careful=plan.careful)
+            hand_of(desk).laid = helm.again(plan)
             return True
         case _:
             return False

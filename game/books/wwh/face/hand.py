@@ -12,9 +12,10 @@ from game.books.wwh.face.proposed import keep_beside
 from game.books.wwh.face.questions import Question
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.gunnery import FireMenu
-from game.books.wwh.rules.sheet import Ship
+from game.books.wwh.rules.sheet import Ship, on_board
 from game.books.wwh.rules.sight import UMPIRE
 from game.core.table import every
+from game.sea.square import Square
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import Asked, people
 
@@ -49,10 +50,16 @@ def begin(desk: Desk) -> Hand:
 def _move(desk: Desk, menu: Helm) -> HelmPlan:
     """Straight on; in brisk play beside her nearest enemy."""
     ship, brisk = sheet_of(desk.prompt.about), desk.brisk is not None
-    plan = helm.begin(menu, careful=brisk)
+    plan = helm.begin(menu, careful=brisk, friends=friends_of(ship) if ship else ())
     if brisk and ship is not None:
         keep_beside(plan, ship, desk.battle.level)
     return plan
+
+
+def friends_of(ship: Ship) -> tuple[Square, ...]:
+    """The squares of the other ships of her side."""
+    ours = (other for other in every(Ship) if other.side == ship.side and other is not ship)
+    return tuple(other.square for other in ours if on_board(other))
 
 
 def sheet_of(name: str) -> Ship | None:

@@ -15,7 +15,8 @@ from game.ui.table.draft import Draft, Way
 @dataclass(slots=True)
 class HelmPlan(Draft[Helm, Square]):
     """The move a person is drawing for one ship; she may heave to at its end (WWH-1.3k). With
-    `careful` it is never proposed that she leaves the board if she need not."""
+    `careful` it is never proposed that she leaves the board if she need not. ``friends``: the
+    squares of ships of her side, which she may run foul of (WWH-1.4a)."""
 
     straight_on = AHEAD
     go_about = TACK
@@ -23,6 +24,7 @@ class HelmPlan(Draft[Helm, Square]):
     stops = (END, HEAVE_TO)
 
     careful: bool = False
+    friends: tuple[Square, ...] = ()
 
     def ways_from(self, helm: Helm) -> Sequence[Way[Helm]]:
         """Every way on from there that needs no die."""
@@ -44,6 +46,12 @@ class HelmPlan(Draft[Helm, Square]):
         """Whether she is still on the board (WWH-0.1), if that is asked for."""
         return not self.careful or not edge_beyond(helm.square)
 
+    def clear(self, way: Way[Helm]) -> bool:
+        """WWH-1.4a: whether she ends safely and comes into no square of a friend on the way."""
+        helms = [self.after((*self.fixed, *way.legs[: n + 1])) for n in range(len(way.legs))]
+        entered = [there.square for there in helms if there.square != self.now.square]
+        return self.safe(way.helm) and not any(square in self.friends for square in entered)
+
     @property
     def heaves(self) -> bool:
         """Whether she heaves to at the end of the move."""
@@ -61,8 +69,14 @@ class HelmPlan(Draft[Helm, Square]):
         return False
 
 
-def begin(helm: Helm, *, careful: bool = False) -> HelmPlan:
-    """A plan that runs as far straight on as she may go, or else as little as she must."""
-    plan = HelmPlan(helm, careful=careful)
+def begin(helm: Helm, *, careful: bool = False, friends: tuple[Square, ...] = ()) -> HelmPlan:
+    """A plan that runs as far straight on as she may go, or else as little as she must; foul of
+    none of these friends, if she need not."""
+    plan = HelmPlan(helm, careful=careful, friends=friends)
     plan.complete()
     return plan
+
+
+def again(plan: HelmPlan) -> HelmPlan:
+    """The move as it was first proposed."""
+    return begin(plan.helm, careful=plan.careful, friends=plan.friends)

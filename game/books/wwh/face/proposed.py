@@ -22,7 +22,7 @@ def keep_beside(plan: HelmPlan, ship: Ship, level: Level) -> None:
     if foe is None or ship.id in aims_of(level, ship.side).ways_out:
         return
     taken = {other.square for other in every(Ship) if other is not ship} | {ship.square}
-    ends = [way for way in plan.reached() if plan.safe(way.helm) and way.helm.square not in taken]
+    ends = [way for way in plan.reached() if plan.clear(way) and way.helm.square not in taken]
     lies = [_placed(way.helm) for way in ends]
     far = max((apart(place_of(ship.square), end[:2]) for end in lies), default=0.0)
     there = *place_of(foe.square), foe.heading * 45.0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.books.hf.captain.anchoring import letting_go
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import (
     DROP,
     EMPTY,
@@ -20,6 +19,7 @@ from game.books.hf.rules.plans import (
 )
 from game.books.hf.rules.sheet import Ship
 from game.books.hf.rules.space import INCH
+from game.books.hf.rules.steering import conn_of
 from game.captains.grades import captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.markers import Anchored

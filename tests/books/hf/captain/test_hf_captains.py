@@ -18,7 +18,6 @@ from game.books.hf.captain.guns import reach_of
 from game.books.hf.captain.outlook import Sight, look
 from game.books.hf.captain.score import Pair, bout
 from game.books.hf.rules.gunnery import menus
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import (
     AHEAD,
     NOTHING,
@@ -31,6 +30,7 @@ from game.books.hf.rules.previews import broadside, track
 from game.books.hf.rules.repairs import offers, to_mend
 from game.books.hf.rules.sheet import Board, Turn, Wind, ship_named
 from game.books.hf.rules.space import INCH, inches_between, touch
+from game.books.hf.rules.steering import conn_of
 from game.books.hf.rules.to_hit import most_inches
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH, captain

@@ -10,10 +10,10 @@ import pytest
 
 from game.books.hf.captain.fan import Track, fan_of_plans
 from game.books.hf.captain.geometry import spot_of
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import AHEAD, MovePlan, OrdersMenu, parsed
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Ship, Wind
 from game.books.hf.rules.space import INCH
+from game.books.hf.rules.steering import conn_of
 from game.captains.grades import captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose

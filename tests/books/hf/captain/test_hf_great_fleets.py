@@ -13,8 +13,8 @@ from game.books.hf.captain.outlook import look
 from game.books.hf.captain.score import among_friends, who_may_matter
 from game.books.hf.rules.arcs import band
 from game.books.hf.rules.gunnery import targets_of
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.sheet import Wind, enemies, fighting, fights
+from game.books.hf.rules.steering import conn_of
 from game.books.hf.rules.to_hit import most_inches
 from game.captains.aims import aims_of
 from game.core.table import the

@@ -31,7 +31,7 @@ from game.books.hf.rules.sheet import (
     pairs_of,
 )
 from game.books.hf.rules.sinking import goes_down, wrecks, wrecks_go_down
-from game.core.events import Befell, GunsLost, Hurt, MastFell, Struck, Told
+from game.core.events import Befell, GunsLost, Hurt, MastFell, Sank, Struck, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import Roll
 from game.core.table import has, mark, marker, place
@@ -343,3 +343,14 @@ def test_hf_coll_4_who_is_stopped_has_no_way_and_no_orders() -> None:
     with set_down(inches(british(speed=3), french())) as ships:
         stops(ships["own"])
         assert (ships["own"].speed, ships["own"].orders_void) == (0, True)
+
+
+@pytest.mark.clauses("HF-dmg-hull-3", "HF-morale-4", "HF-seq-1")
+def test_hf_seq_1_who_has_no_hull_left_sinks_without_a_test() -> None:
+    # The last section of her hull is gone: it has shaken her crew, who have one box left.
+    with set_down(inches(british(), french())) as ships:
+        foe = ships["foe"]
+        foe.hull_lost, foe.morale, foe.shaken = sum(foe.hull), 1, 1
+        events = drive(settle())
+    assert [type(event) for event in events] == [Sank]
+    assert foe.shaken == 0

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.rules.orders import conn_of, menus
+from game.books.hf.rules.keeping_clear import meets
+from game.books.hf.rules.orders import menus
 from game.books.hf.rules.plans import (
     CELLS,
     EMPTY,
     PATTERNS,
     Conn,
+    MovePlan,
     OrdersMenu,
     laid_out,
     parsed,
@@ -21,11 +27,16 @@ from game.books.hf.rules.plans import (
     words_of,
     written,
 )
-from game.books.hf.rules.sheet import active
+from game.books.hf.rules.previews import track
+from game.books.hf.rules.sheet import Ship, active
+from game.books.hf.rules.space import touch
+from game.books.hf.rules.steering import conn_of
 from game.core.events import Chose, Event
 from game.core.steps import Plot, Refusal
-from game.core.table import Dump, dump
+from game.core.table import Dump, dump, every
+from game.levels import load_level
 from game.levels.format.model import Level
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.journal import Journal
 from game.play.seats import Chance, Person
@@ -227,3 +238,63 @@ def test_a_seat_without_a_ship_that_can_be_ordered_is_not_asked() -> None:
     with set_down(level) as ships:
         assert list(menus()) == ["british"]
         assert conn_of(ships["own"]) == Conn("own", "Own", ships["own"].speed, 4)
+
+
+# ------------------------------------------------------------------------------ what is proposed
+HF_LEVELS = sorted((levels_home() / "hf").glob("*.toml"))
+
+
+def proposed(ships: Sequence[Ship]) -> dict[str, MovePlan]:
+    """What the first key of the menu has these ships do, all of one side."""
+    return dict(parsed(menus()[ships[0].side].keys()[0]))
+
+
+def run_aboard(ships: Sequence[Ship], plans: Mapping[str, MovePlan]) -> list[tuple[str, str]]:
+    """The pairs that touch after any phase, and do not touch as they lie."""
+    ways = {s.id: [step.pose for step in track(s, plans[s.id])] for s in ships}
+    return [
+        (a.id, b.id)
+        for a, b in combinations(ships, 2)
+        if not touch(a.pose, b.pose) and meets(ways[a.id], [ways[b.id]])
+    ]
+
+
+@pytest.mark.clauses("HF-coll-1", "HF-orders-1")
+@pytest.mark.parametrize("path", HF_LEVELS, ids=lambda path: path.stem)
+def test_hf_coll_1_no_level_proposes_to_run_a_friend_aboard(path: Path) -> None:
+    level = load_level(path)
+    with set_down(level):
+        for side in menus():
+            ours = [ship for ship in every(Ship) if ship.side == side]
+            assert run_aboard(ours, proposed(ours)) == []
+
+
+@pytest.mark.clauses("HF-coll-1", "HF-orders-1")
+def test_hf_coll_1_one_of_two_that_would_meet_gives_way_and_all_else_keep_their_course() -> None:
+    # At speed 3 both go ahead in I, III and V. Bow to bow 4.5 inches apart they are half an inch
+    # from middle to middle after III, and a base is an inch long: they touch.
+    line = [
+        british("north", (20, 23), heading="N", speed=3),
+        british("south", (20, 18.5), heading="S", speed=3),
+        british("apart", (5, 5), heading="N", speed=3),
+    ]
+    with set_down(inches(*line, french("foe", (38, 38)), wind="W")) as ships:
+        ours = [ships[name] for name in ("north", "south", "apart")]
+        menu = menus()["british"]
+        straight = menu.plan_of("keep her course")
+        assert run_aboard(ours, straight) == [("north", "south")]
+        assert run_aboard(ours, proposed(ours)) == []
+        changed = [ship.id for ship in ours if proposed(ours)[ship.id] != straight[ship.id]]
+        assert changed == ["north"]
+        assert menu.options()[0].note == "keep their courses, clear of each other"
+        assert [option.key for option in menu.options()] == menu.keys()[: len(menu.options())]
+        assert not any(isinstance(menu.read(key), Refusal) for key in menu.keys())  # noqa: SIM118
+
+
+@pytest.mark.clauses("HF-coll-1", "HF-orders-1")
+def test_hf_coll_1_ships_that_touch_already_are_proposed_their_courses() -> None:
+    with set_down(inches(british("a", (20, 20), heading="E"), british("b", (20, 20.5), heading="E"),
+                         french("foe", (38, 38)))) as ships:  # fmt: skip
+        ours = [ships["a"], ships["b"]]
+        assert touch(ours[0].pose, ours[1].pose)
+        assert menus()["british"].clear == ()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.orders import Log, conn_of, menus, reveal, takes_orders
+from game.books.hf.rules.orders import Log, menus, reveal, takes_orders
 from game.books.hf.rules.plans import (
     EMPTY,
     PATTERNS,
@@ -23,6 +23,7 @@ from game.books.hf.rules.plans import (
     written,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Turn
+from game.books.hf.rules.steering import conn_of
 from game.books.hf.rules.turn import begin_phase, begin_turn
 from game.core.events import Ordered
 from game.core.markers import Aground, Anchored, Gone

@@ -8,12 +8,11 @@ import pytest
 
 from game.books.hf.captain.fan import candidates, fan_of, ways_of
 from game.books.hf.captain.geometry import spot_of
-from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import MovePlan
 from game.books.hf.rules.previews import track
 from game.books.hf.rules.sailing import carry_out
 from game.books.hf.rules.sheet import Ship, Wind
-from game.books.hf.rules.steering import SOUND, Helm, helm_of, steered
+from game.books.hf.rules.steering import SOUND, Helm, conn_of, helm_of, steered
 from game.core.table import the
 from game.sea.pose import Pose
 from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down

@@ -40,6 +40,20 @@ def test_a_plan_begins_straight_on_and_is_lawful() -> None:
     assert plan.keys() == ["ahead", "ahead", "ahead", "end"]
 
 
+def test_wwh_1_4a_nothing_is_proposed_that_runs_foul_of_a_friend() -> None:
+    # Three squares to the north are straight on: with a friend in the second she stops short of
+    # her; with one in the first she turns a point before she sails.
+    short = helm.begin(a_helm(), friends=(Square(9, 7),))
+    assert short.legs == ("ahead",)
+    aside = helm.begin(a_helm(), friends=(Square(9, 8),))
+    assert aside.legs == ("port", "ahead")
+    assert aside.lawful
+    assert helm.again(short).legs == short.legs
+    # Where every square that she could enter is taken she must take one of them.
+    all_about = tuple(Square(x, y) for x in (8, 9, 10) for y in (8, 9, 10))
+    assert helm.begin(a_helm(), friends=all_about).legs == ("ahead",) * 3
+
+
 def test_legs_are_stepped_one_by_one_and_refused_where_the_rules_refuse() -> None:
     plan = helm.begin(a_helm())
     assert plan.step("port")
