@@ -11,11 +11,13 @@ import os
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from environment import CHECKOUT, Sorry, clean_surroundings, ready
 from recipes.packing import bundle, constraints, sbom
 
 Reader = argparse.ArgumentParser
+INTO = ("-o", "--output")
 HOUSE_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
 
 
@@ -23,6 +25,13 @@ def size_of(said: str) -> tuple[int, int]:
     """A window's size in px, said as 1280x720."""
     wide, _, high = said.partition("x")
     return int(wide), int(high)
+
+
+def only(name: str, says: str | None, arguments: list[str], *flags: str, **told: Any) -> Any:
+    """The one argument of a recipe that has no other."""
+    reader = Reader(f"dev.py {name}", description=says)
+    kept = reader.add_argument(*flags, **told)
+    return getattr(reader.parse_args(arguments), kept.dest)
 
 
 def clauses(arguments: list[str]) -> int:
@@ -81,9 +90,7 @@ def fleet(arguments: list[str]) -> int:
     """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
     from recipes.fleet import fleet
 
-    reader = Reader("dev.py fleet", description=fleet.__doc__)
-    reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="save the last frames")
-    return fleet(reader.parse_args(arguments).output)
+    return fleet(only("fleet", fleet.__doc__, arguments, *INTO, type=Path))
 
 
 def growth(arguments: list[str]) -> int:
@@ -114,9 +121,8 @@ def drag(arguments: list[str]) -> int:
     """How soon the drawing table shows what a hand drags; 1 if later than a frame."""
     from recipes.drag import drag
 
-    reader = Reader("dev.py drag", description=drag.__doc__)
-    reader.add_argument("levels", nargs="*", default=["kmh/trafalgar", "kmh/mirror-duel"])
-    return drag(reader.parse_args(arguments).levels)
+    usual = ["kmh/trafalgar", "kmh/mirror-duel"]
+    return drag(only("drag", drag.__doc__, arguments, "levels", nargs="*", default=usual))
 
 
 def memory(arguments: list[str]) -> int:
@@ -227,65 +233,60 @@ def assets(arguments: list[str]) -> int:
     """Draw the ships' contact sheets into a folder, and print what each class costs to bake."""
     from recipes.assets import assets
 
-    reader = Reader("dev.py assets", description=assets.__doc__)
-    reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
-    return assets(reader.parse_args(arguments).output)
+    return assets(only("assets", assets.__doc__, arguments, *INTO, type=Path, required=True))
 
 
 def seas(arguments: list[str]) -> int:
     """Draw contact sheets of the sea, the shore, wakes and charts into a folder."""
     from recipes.seas import seas
 
-    reader = Reader("dev.py seas", description=seas.__doc__)
-    reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
-    return seas(reader.parse_args(arguments).output)
+    return seas(only("seas", seas.__doc__, arguments, *INTO, type=Path, required=True))
 
 
 def sounds(arguments: list[str]) -> int:
     """Make every sound of the game into a folder (assets/sounds holds what is shipped)."""
     from recipes.sounds import sounds
 
-    reader = Reader("dev.py sounds", description=sounds.__doc__)
-    reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
-    return sounds(reader.parse_args(arguments).output)
+    return sounds(only("sounds", sounds.__doc__, arguments, *INTO, type=Path, required=True))
 
 
 def schema(arguments: list[str]) -> int:
     """Make levels/schema/level.json from the level models; --check only compares."""
     from recipes.levels import schema
 
-    reader = Reader("dev.py schema", description=schema.__doc__)
-    reader.add_argument("--check", action="store_true")
-    return schema(reader.parse_args(arguments).check)
+    return schema(only("schema", schema.__doc__, arguments, "--check", action="store_true"))
 
 
 def reference(arguments: list[str]) -> int:
     """Make levels/REFERENCE.md, every key of a level file, from the models; --check compares."""
     from recipes.reference import reference
 
-    reader = Reader("dev.py reference", description=reference.__doc__)
-    reader.add_argument("--check", action="store_true")
-    return reference(reader.parse_args(arguments).check)
+    return reference(
+        only("reference", reference.__doc__, arguments, "--check", action="store_true")
+    )
 
 
 def chapters(arguments: list[str]) -> int:
     """Make the table of levels/README.md: which battle shows which chapter; --check compares."""
     from recipes.chapters import chapters
 
-    reader = Reader("dev.py chapters", description=chapters.__doc__)
-    reader.add_argument("--check", action="store_true")
-    return chapters(reader.parse_args(arguments).check)
+    return chapters(only("chapters", chapters.__doc__, arguments, "--check", action="store_true"))
+
+
+def counted(name: str, says: str | None, count: int, jobs: int) -> Reader:
+    """The arguments of a recipe that does something N times by chance."""
+    reader = Reader(f"dev.py {name}", description=says)
+    reader.add_argument("count", nargs="?", type=int, default=count, metavar="N")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--jobs", type=int, default=jobs)
+    return reader
 
 
 def fuzz_levels(arguments: list[str]) -> int:
     """Read N spoilt level files: each must give a level or a located refusal."""
     from recipes.levels import fuzz_levels
 
-    reader = Reader("dev.py fuzz-levels", description=fuzz_levels.__doc__)
-    reader.add_argument("count", nargs="?", type=int, default=50_000, metavar="N")
-    reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--jobs", type=int, default=2)
-    asked = reader.parse_args(arguments)
+    asked = counted("fuzz-levels", fuzz_levels.__doc__, 50_000, 2).parse_args(arguments)
     return fuzz_levels(asked.count, asked.seed, asked.jobs)
 
 
@@ -293,11 +294,7 @@ def fuzz_edits(arguments: list[str]) -> int:
     """Edit level files N times by chance, with undo: every byte is where it was meant to be."""
     from recipes.levels import fuzz_edits
 
-    reader = Reader("dev.py fuzz-edits", description=fuzz_edits.__doc__)
-    reader.add_argument("count", nargs="?", type=int, default=200_000, metavar="N")
-    reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--jobs", type=int, default=2)
-    asked = reader.parse_args(arguments)
+    asked = counted("fuzz-edits", fuzz_edits.__doc__, 200_000, 2).parse_args(arguments)
     return fuzz_edits(asked.count, asked.seed, asked.jobs)
 
 
@@ -305,10 +302,7 @@ def fuzz_play(arguments: list[str]) -> int:
     """Play N levels by chance: no crash, no stall, and an umpire finds every step by the book."""
     from recipes.fuzz_play import FOLDER, again, fuzz_play
 
-    reader = Reader("dev.py fuzz-play", description=fuzz_play.__doc__)
-    reader.add_argument("count", nargs="?", type=int, default=2_000, metavar="N")
-    reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--jobs", type=int, default=1)
+    reader = counted("fuzz-play", fuzz_play.__doc__, 2_000, 1)
     reader.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="DIR")
     reader.add_argument("--as-shipped", action="store_true", help="the game's levels, not spoilt")
     reader.add_argument("--again", type=Path, metavar="FILE", help="walk a kept one once more")
@@ -322,20 +316,14 @@ def zoo(arguments: list[str]) -> int:
     """Give hostile files to the commands that read them: soon, small, no trace, nothing written."""
     from recipes.zoo import zoo
 
-    reader = Reader("dev.py zoo", description=zoo.__doc__)
-    reader.add_argument("only", nargs="?", default="", metavar="WORD", help="named so alone")
-    reader.add_argument("--jobs", type=int, default=2)
-    asked = reader.parse_args(arguments)
-    return zoo(asked.only, asked.jobs)
+    return zoo(only("zoo", zoo.__doc__, arguments, "only", nargs="?", default=""))
 
 
 def golden(arguments: list[str]) -> int:
     """Play every level by chance and compare with tests/golden; --update writes them anew."""
     from recipes.golden import golden
 
-    reader = Reader("dev.py golden", description=golden.__doc__)
-    reader.add_argument("--update", action="store_true")
-    return golden(reader.parse_args(arguments).update)
+    return golden(only("golden", golden.__doc__, arguments, "--update", action="store_true"))
 
 
 def signature(arguments: list[str]) -> int:

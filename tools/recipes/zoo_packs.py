@@ -16,7 +16,7 @@ from recipes.zoo import REFUSED, SHOW, TAKEN, Beast, file_of
 NAMES = {
     "slip": "../evil.toml",
     "deep slip": "levels/../../evil.toml",
-    "absolute": "/tmp/zoo-evil.toml",
+    "absolute": "/evil.toml",
     "drive": "C:/evil.toml",
     "backslash": "..\\evil.toml",
     "device": "levels/con.toml",
