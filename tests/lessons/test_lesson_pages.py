@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.stage.paper.canvas import Canvas, Look, TextMark
+from game.ui.kit.screens import Unfinished
 from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.lessons import card, done, pointer
 from game.ui.lessons.card import CardView, OnLesson
@@ -87,7 +88,8 @@ def test_the_pages_have_their_room(
     app = app_at(berth, tmp_path, size, text)
     title = app.screen
     assert isinstance(title, Title)
-    title.resume, title.into = (lambda house: title), None
+    title.resume = Unfinished(lambda house: title, "Castor and Pollux: the mirror duel, turn 12")
+    title.into = None
     check_page(app)
     app.push(berth.lessons.page(app))
     check_page(app)
