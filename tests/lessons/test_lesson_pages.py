@@ -88,8 +88,7 @@ def test_the_pages_have_their_room(
     app = app_at(berth, tmp_path, size, text)
     title = app.screen
     assert isinstance(title, Title)
-    title.resume = Unfinished(lambda house: title, "Castor and Pollux: the mirror duel, turn 12")
-    title.into = None
+    title.resume, title.into = Unfinished(lambda house: title), None
     check_page(app)
     app.push(berth.lessons.page(app))
     check_page(app)
@@ -109,7 +108,8 @@ def left(app: App) -> None:
 
 
 def press(app: App, code: int) -> None:
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, unicode="", mod=0))
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=code, unicode="", mod=0))
     app.frame(1 / 60)
 
 
