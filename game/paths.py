@@ -16,16 +16,19 @@ def assets_home() -> Path:
     return shipped("assets")
 
 
+def data_home(override: Path | None = None) -> Path:
+    """The player's folder (journals, settings, own levels, the numbers of his books), whether it is
+    there or not: `override`, or the platform's place."""
+    return override or user_data_path("weathergage", appauthor=False)
+
+
 class NoHome(OSError):
     """The player's folder cannot be made; the text says why."""
 
 
 def data_dir(override: Path | None = None) -> Path:
-    """The player's folder (journals, settings, own levels): `override`, or the platform's place.
-
-    It exists afterwards. Raises NoHome if it cannot be made.
-    """
-    home = override or user_data_path("weathergage", appauthor=False)
+    """The player's folder. It exists afterwards. Raises NoHome if it cannot be made."""
+    home = data_home(override)
     try:
         home.mkdir(parents=True, exist_ok=True)
     except OSError as fault:

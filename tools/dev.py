@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from environment import CHECKOUT, Sorry, clean_surroundings, ready
+from recipes.packing import bundle, constraints, sbom
 
 Reader = argparse.ArgumentParser
 HOUSE_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
@@ -301,7 +302,7 @@ def fuzz_edits(arguments: list[str]) -> int:
 
 
 def fuzz_play(arguments: list[str]) -> int:
-    """Play N spoilt levels by chance: no crash, no question without an answer, no stall."""
+    """Play N levels by chance: no crash, no stall, and an umpire finds every step by the book."""
     from recipes.fuzz_play import FOLDER, again, fuzz_play
 
     reader = Reader("dev.py fuzz-play", description=fuzz_play.__doc__)
@@ -309,11 +310,23 @@ def fuzz_play(arguments: list[str]) -> int:
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--jobs", type=int, default=1)
     reader.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="DIR")
+    reader.add_argument("--as-shipped", action="store_true", help="the game's levels, not spoilt")
     reader.add_argument("--again", type=Path, metavar="FILE", help="walk a kept one once more")
     asked = reader.parse_args(arguments)
     if asked.again:
         return again(asked.again)
-    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output)
+    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output, asked.as_shipped)
+
+
+def zoo(arguments: list[str]) -> int:
+    """Give hostile files to the commands that read them: soon, small, no trace, nothing written."""
+    from recipes.zoo import zoo
+
+    reader = Reader("dev.py zoo", description=zoo.__doc__)
+    reader.add_argument("only", nargs="?", default="", metavar="WORD", help="named so alone")
+    reader.add_argument("--jobs", type=int, default=2)
+    asked = reader.parse_args(arguments)
+    return zoo(asked.only, asked.jobs)
 
 
 def golden(arguments: list[str]) -> int:
@@ -394,24 +407,14 @@ def bench(arguments: list[str]) -> int:
     return bench(asked.check, asked.update)
 
 
-def bundle(arguments: list[str]) -> int:
-    """Make the game into one folder and one archive for people without Python, and try them."""
-    from recipes.bundle import bundle
-
-    reader = Reader("dev.py bundle", description=bundle.__doc__)
-    reader.add_argument("-o", "--output", type=Path, default=CHECKOUT / "dist", metavar="DIR")
-    reader.add_argument("--only-build", action="store_true", help="do not try what was made")
-    asked = reader.parse_args(arguments)
-    return bundle(asked.output, asked.only_build)
-
-
 IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
     mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
-    assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, bundle,
+    assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, zoo,
+    bundle, constraints, sbom,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in IN_ORDER}
-EXTRAS: dict[str, str] = {"bundle": "bundle"}
+EXTRAS: dict[str, str] = {"bundle": "bundle", "constraints": "pins"}
 """What a recipe needs installed besides `dev`."""
 
 

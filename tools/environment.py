@@ -1,7 +1,8 @@
 """The house's own Python environment: made, filled and mended; standard library only.
 
 `ready()` leaves an environment that holds the game as it stands in this checkout. It costs
-one start of the interpreter when nothing has changed since the last time.
+one start of the interpreter when nothing has changed since the last time. The packages are those
+of constraints.txt; nothing is fetched that is there already.
 """
 
 import hashlib
@@ -9,10 +10,17 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tempfile
+import tomllib
+from dataclasses import dataclass
 from pathlib import Path
+
+from pins import lacking, pinned, pins, ranges
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 STAMP = "weathergage-installed"
+LINK = "_weathergage.pth"
+"""The file that leads the environment's Python to the checkout, as hatchling calls it."""
 MOST_WORKERS = 4
 UNWANTED = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_REQUIRE_VIRTUALENV", "__PYVENV_LAUNCHER__"}
 NO_NETWORK = (
@@ -33,19 +41,40 @@ class Sorry(Exception):
     """What cannot be done, and what the reader can do about it, in plain words."""
 
 
-def ready(extras: frozenset[str] = frozenset()) -> Path:
+@dataclass(frozen=True)
+class Source:
+    """Where packages come from: the index, or a folder of wheels; the pinned or the newest ones."""
+
+    newest: bool = False
+    folder: Path | None = None
+
+
+PINNED = Source()
+
+
+def ready(extras: frozenset[str] = frozenset(), source: Source = PINNED) -> Path:
     """The interpreter of an environment with the game and these extras installed.
 
-    Raises Sorry when it cannot be made.
+    Where the packages cannot be fetched, those that are there will do if pyproject.toml allows
+    them: the stamp then stays what it was, and the next call tries again. Raises Sorry when the
+    game cannot be started.
     """
     home = environment_home()
     python = interpreter(home)
+    works = starts(python)
     wanted = extras | extras_installed(home)
-    if stamp_of(home) == stamp(wanted) and starts(python):
+    if works and not source.newest and stamp_of(home) == stamp(wanted):
         return python
-    if not starts(python):
+    if not works:
         make(home)
-    install(home, wanted)
+    try:
+        install(home, wanted, source)
+    except Sorry as sorry:
+        if lacking(python, ranges(CHECKOUT, extras), clean_surroundings()):
+            raise
+        lead_to_checkout(python)
+        first = str(sorry).splitlines()[0]
+        tell(f"{first}\nWhat is installed already will do: starting with that.")
     return python
 
 
@@ -100,37 +129,101 @@ def no_venv() -> str:
     )
 
 
-def install(home: Path, extras: frozenset[str]) -> None:
+def install(home: Path, extras: frozenset[str], source: Source = PINNED) -> None:
     """The game and the extras are installed in `home` and the stamp says so."""
-    stamp_file = home / STAMP
-    if stamp_file.exists():
-        stamp_file.unlink()
-    tell("Installing the game and what it needs (about a minute, then not again).")
-    what = str(CHECKOUT) + ("[{}]".format(",".join(sorted(extras))) if extras else "")
-    pip = [str(interpreter(home)), "-m", "pip", "install", "--disable-pip-version-check"]
+    python = interpreter(home)
+    if source.newest:
+        fetch_newest(python, extras, source)
+    else:
+        text = pins(extras)
+        if lacking(python, pinned(text), clean_surroundings()):
+            fetch_pinned(python, extras, source, text)
+    # Not isolated: the build system is among the pinned packages, and no network is needed.
+    alone = ["--no-index", "--no-deps", "--no-build-isolation"]
+    pip(python, PINNED, "install", *alone, "--editable", str(CHECKOUT))
+    (home / STAMP).write_text(stamp(extras, source), encoding="utf-8")
+
+
+def fetch_pinned(python: Path, extras: frozenset[str], source: Source, text: str) -> None:
+    """The packages of a part of constraints.txt are installed, each checked by its hash.
+
+    pip takes no checkout beside hashes, so the game itself is installed after them.
+    """
+    tell("Installing what the game needs (about a minute, then not again).")
     # Whoever tests keeps the bytecode of what he uses as he goes: of it all it takes half a minute.
     lazily = ["--no-compile"] if "dev" in extras else []
-    done = run([*pip, *lazily, "--quiet", "--editable", what])
+    # Where the game could be started as things are, a dead network is not waited for.
+    will_do = not lacking(python, ranges(CHECKOUT, extras), clean_surroundings())
+    briefly = ["--retries", "0", "--timeout", "10"] if will_do else []
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "constraints.txt"
+        file.write_text(text, encoding="utf-8")
+        hashed = ["--require-hashes", "--only-binary", ":all:", "-r", str(file)]
+        pip(python, source, "install", *lazily, *briefly, *hashed)
+
+
+def fetch_newest(python: Path, extras: frozenset[str], source: Source) -> None:
+    """The newest packages that pyproject.toml allows are installed, whatever is pinned."""
+    tell("Installing the newest of what the game needs.")
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
+    build = project["build-system"]["requires"]
+    newest = ["--upgrade", "--upgrade-strategy", "eager"]
+    pip(python, source, "install", *newest, *build, *ranges(CHECKOUT, extras))
+
+
+def gather(folder: Path, source: Source = PINNED) -> None:
+    """The wheels that a machine of this kind needs to play lie in the folder."""
+    home = environment_home()
+    if not starts(interpreter(home)):
+        make(home)
+    with tempfile.TemporaryDirectory() as work:
+        file = Path(work) / "constraints.txt"
+        file.write_text(pins(frozenset()), encoding="utf-8")
+        hashed = ["--require-hashes", "--only-binary", ":all:", "-r", str(file)]
+        pip(interpreter(home), source, "download", "--dest", str(folder), *hashed)
+
+
+def pip(python: Path, source: Source, act: str, *arguments: str) -> None:
+    """pip has done it, with packages from there. Raises Sorry with its last words."""
+    command = [str(python), "-m", "pip", act, "--disable-pip-version-check", "--quiet"]
+    if source.folder:
+        command += ["--no-index", "--find-links", str(source.folder.resolve())]
+    done = run([*command, *arguments])
     if done.returncode != 0:
-        raise Sorry(why_not(done.stdout))
-    stamp_file.write_text(stamp(extras), encoding="utf-8")
+        raise Sorry(why_not(done.stdout, source.folder))
 
 
-def why_not(said: str) -> str:
-    """What a failed installation means to the reader; `said` is what pip printed."""
-    if any(sign in said.lower() for sign in NO_NETWORK):
-        return (
+def lead_to_checkout(python: Path) -> None:
+    """The environment's Python finds the game in this checkout, wherever it lay before."""
+    ask = "import sysconfig; print(sysconfig.get_paths()['purelib'])"
+    packages = Path(run([str(python), "-c", ask]).stdout.strip())
+    for link in packages.glob("*weathergage.pth"):
+        link.unlink()
+    (packages / LINK).write_text(str(CHECKOUT), encoding="utf-8")
+
+
+def why_not(said: str, folder: Path | None = None) -> str:
+    """What a failed installation means to the reader; `said` is what pip printed, `folder` where
+    it looked instead of the index."""
+    if not any(sign in said.lower() for sign in NO_NETWORK):
+        return "The installation failed. The last words of pip were:\n" + last_lines(said)
+    if folder:
+        reason = f"The folder {folder} does not hold all packages for this system and Python."
+    else:
+        reason = (
             "The packages could not be fetched: this machine seems to have no way to the Python "
-            "package index.\nConnect to the network, or set PIP_INDEX_URL or PIP_FIND_LINKS to a "
-            "place that has them, and give the same command again.\n" + last_lines(said, 3)
+            "package index.\nConnect to the network and give the same command again. Or fetch them "
+            "elsewhere\nwith tools/play.py --gather FOLDER and use them with --from FOLDER."
         )
-    return "The installation failed. The last words of pip were:\n" + last_lines(said)
+    return f"{reason}\n{last_lines(said, 3)}"
 
 
-def stamp(extras: frozenset[str]) -> str:
-    """What an installation depends on: the project file, the place of the checkout, the extras."""
-    project = hashlib.sha256((CHECKOUT / "pyproject.toml").read_bytes()).hexdigest()
-    return "\n".join([project, str(CHECKOUT), ",".join(sorted(extras))])
+def stamp(extras: frozenset[str], source: Source = PINNED) -> str:
+    """What an installation depends on: the project file and the pinned packages, the place of the
+    checkout, the extras. One of the newest packages is like none that is asked for later."""
+    project = (CHECKOUT / "pyproject.toml").read_bytes() + pins(extras).encode()
+    what = "newest" if source.newest else hashlib.sha256(project).hexdigest()
+    return "\n".join([what, str(CHECKOUT), ",".join(sorted(extras))])
 
 
 def stamp_of(home: Path) -> str:

@@ -1,7 +1,11 @@
 """Start the game on a fresh machine: `python3 tools/play.py`; what follows is handed to the game.
 
 Makes `.venv` in the checkout, installs the game there and starts it. Standard library only.
-`python3 tools/play.py -- --selftest` draws 60 frames and leaves.
+`python3 tools/play.py -- --selftest` draws 60 frames and leaves. Before what is handed to the game:
+
+  --gather FOLDER  fetch what a machine of this kind needs into the folder, and leave
+  --from FOLDER    install from such a folder: no network is needed
+  --newest         install the newest packages that may do, not those of constraints.txt
 """
 
 import sys
@@ -12,8 +16,9 @@ if sys.version_info < (3, 11):
 
 import os
 import subprocess
+from pathlib import Path
 
-from environment import Sorry, clean_surroundings, ready, tell
+from environment import Sorry, Source, clean_surroundings, gather, ready, tell
 
 NO_SCREEN = (
     "There is no screen here (DISPLAY and WAYLAND_DISPLAY are not set): the window cannot open.\n"
@@ -37,8 +42,28 @@ def no_screen(surroundings: dict[str, str]) -> bool:
     return not any(surroundings.get(name) for name in names)
 
 
+def for_this_file(arguments: list[str]) -> tuple[dict[str, str], list[str]]:
+    """The options before everything else that are none of the game's, with what each is given,
+    and the other arguments."""
+    found: dict[str, str] = {}
+    rest = list(arguments)
+    while rest and rest[0] in {"--newest", "--from", "--gather"}:
+        option = rest.pop(0)
+        if option != "--newest" and not rest:
+            raise Sorry(f"{option} needs a folder: python3 tools/play.py {option} FOLDER")
+        found[option] = "" if option == "--newest" else rest.pop(0)
+    return found, rest
+
+
 def main(arguments: list[str]) -> int:
     """The game has been played; its exit code."""
+    options, arguments = for_this_file(arguments)
+    folder = Path(options["--from"]) if "--from" in options else None
+    source = Source("--newest" in options, folder)
+    if "--gather" in options:
+        gather(Path(options["--gather"]), source)
+        tell(f"The packages for {sys.platform}, Python {sys.version.split()[0]}, lie there.")
+        return 0
     if arguments[:1] == ["--"]:
         arguments = arguments[1:]
     surroundings = clean_surroundings()
@@ -48,7 +73,7 @@ def main(arguments: list[str]) -> int:
         tell("There is no screen here: the self-test draws into memory.")
         surroundings["SDL_VIDEODRIVER"] = "dummy"
     # -P: a folder called "game" where the player happens to stand is none of ours
-    game = [str(ready()), "-P", "-m", "game", *arguments]
+    game = [str(ready(source=source)), "-P", "-m", "game", *arguments]
     return subprocess.run(game, env=surroundings, check=False).returncode
 
 

@@ -30,7 +30,15 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from changed import changed, tests_needed
-from environment import CHECKOUT, Sorry, at_once, clean_surroundings, environment_home, ready
+from environment import (
+    CHECKOUT,
+    Sorry,
+    Source,
+    at_once,
+    clean_surroundings,
+    environment_home,
+    ready,
+)
 
 PARTS = ("lint", "types", "tests")
 FOUNDATIONS = ("core", "sea", "books", "play")
@@ -45,7 +53,7 @@ Result = tuple[str, bool, float]
 def main() -> int:
     """All parts asked for have run; 0 if each passed, 1 otherwise."""
     asked = arguments()
-    python = str(ready(frozenset({"dev"})))
+    python = str(ready(frozenset({"dev"}), Source(asked.newest)))
     if asked.changed or asked.paths:
         return some_tests(python, asked)
     if asked.only:
@@ -105,6 +113,8 @@ def arguments() -> argparse.Namespace:
     reader.add_argument("--only", choices=PARTS, help="run one part")
     reader.add_argument("-k", metavar="EXPRESSION", default="", help="only tests that match")
     reader.add_argument("--changed", action="store_true", help="the tests that the change needs")
+    newest = "with the newest packages that pyproject.toml allows, not the pinned ones"
+    reader.add_argument("--newest", action="store_true", help=newest)
     reader.add_argument("paths", nargs="*", metavar="PATH", help="only the tests in these places")
     asked = reader.parse_args()
     if asked.only not in {None, "tests"} and (asked.changed or asked.paths):

@@ -11,11 +11,12 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from typing import Any
 
 from game.books import shelf
+from game.books.tables import Own, lay_over, own_in_force
 from game.captains.grades import captain
 from game.captains.plan import Planner, Rationale
 from game.captains.squadron_orders import SquadronOrder
@@ -35,13 +36,15 @@ Reply = tuple[int, list[str], Rationale]
 
 @dataclass(frozen=True, slots=True)
 class CaptainOrders:
-    """Who is to think: grade, book, his own seed, effort, and the level for his side's aims."""
+    """Who is to think: grade, book, his own seed, effort, the level for his side's aims, and the
+    numbers of an owner's that the battle is played with."""
 
     grade: str
     book: str
     seed: int
     effort: int
     level: Level | None = None
+    own: Own = field(default_factory=own_in_force)
 
 
 class DistantCaptain(Planner):
@@ -155,7 +158,9 @@ def serve(pipe: Connection, orders: CaptainOrders) -> None:
 
 
 def _answer_on(pipe: Connection, orders: CaptainOrders) -> None:
-    """Every question that comes is answered. Raises EOFError or OSError when the pipe is shut."""
+    """Every question that comes is answered, by the same numbers as there. Raises EOFError or
+    OSError when the pipe is shut."""
+    lay_over(orders.own)
     seat = captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))
     while True:

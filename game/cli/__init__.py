@@ -17,6 +17,7 @@ from pathlib import Path
 from game import __version__
 from game.cli.arguments import Reader, Sorry, Wrong, add_data_dir, say
 from game.cli.commands import COMMANDS, title
+from game.cli.own_numbers import put_in_force
 from game.core.characters import printable
 from game.core.files import append_plain, is_of_the_disk, why, why_path
 from game.paths import NoHome, assets_home, data_dir
@@ -36,6 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except SystemExit as leaving:  # argparse has said what is wrong, or shown the help
         return leaving.code if isinstance(leaving.code, int) else 2
     try:
+        put_in_force(asked)
         code = int(asked.run(asked))
         sys.stdout.flush()
     except KeyboardInterrupt:

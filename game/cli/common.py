@@ -8,11 +8,20 @@ from pathlib import Path
 
 from game.books import shelf
 from game.cli.arguments import Wrong, at_least_one
-from game.levels import Level, level_for, read_level
-from game.levels.packs.addresses import is_level_file, level_text, pack_around, pack_name
-from game.levels.packs.kept import levels_of, usable
+from game.levels import Finding, Level, LevelError, level_for, read_level
+from game.levels.packs.addresses import (
+    is_level_file,
+    leads_into_a_zip,
+    level_text,
+    pack_around,
+    pack_at,
+    pack_name,
+)
+from game.levels.packs.bounds import ZIP
+from game.levels.packs.contents import looks_like_pack
+from game.levels.packs.kept import kept_packs, levels_of, usable
 from game.levels.reading.completing import with_options
-from game.levels.reading.findings import nearest, suggestion
+from game.levels.reading.findings import Severity, nearest, suggestion
 from game.levels.reading.own_levels import own_levels
 from game.levels.reading.shipped import COOKBOOK, cookbook, levels_home
 from game.play.gate import admit
@@ -81,9 +90,12 @@ def level_files(data_dir: Path | None) -> list[Path]:
 
 def find_level(name: str, data_dir: Path | None) -> Path:
     """The level file of that path, which may lead into a zip, or of that name among those on offer
-    (``PACK/NAME`` of a pack), or ``cookbook/NAME``. Raises Wrong."""
+    (``PACK/NAME`` of a pack), or ``cookbook/NAME``. Raises Wrong, and LevelError with what
+    ``pack check`` says of a pack that it would be in; of a path into a zip whoever reads the level
+    is told that."""
     path = Path(name)
-    if is_level_file(path):
+    is_zip = path.suffix.casefold() == ZIP
+    if (is_level_file(path) and not is_zip) or leads_into_a_zip(path):
         return path
     on_offer = level_files(data_dir)
     for file in on_offer:
@@ -94,10 +106,36 @@ def find_level(name: str, data_dir: Path | None) -> Path:
     for file in cookbook():
         if name == f"{COOKBOOK}/{file.stem}":
             return file
+    unusable = _unusable(path, data_dir)
     names = [file.stem for file in on_offer]
     close = nearest(name, names)
     hint = f"did you mean {close}?" if close else f"on offer: {', '.join(names)}"
+    left = ", ".join(pack.name for pack in unusable[:6])
+    hint += f"; packs that cannot be used (weathergage pack check): {left}" if left else ""
     raise Wrong(f"there is no level {name!r}; {hint}")
+
+
+def _unusable(path: Path, data_dir: Path | None) -> list[Path]:
+    """The player's packs that cannot be used. Raises LevelError, with what is wrong with it, if the
+    level would be in one of them, and Wrong where a pack itself is named."""
+    if looks_like_pack(path):
+        usable_pack, findings = pack_at(path)
+        if usable_pack is None:
+            raise _faults_of(findings)
+        held = ", ".join(str(each) for each in levels_of(usable_pack)[:6])
+        raise Wrong(f"{path} is a pack; a level of it is played as {held}")
+    found = []
+    for where in kept_packs(data_dir) if data_dir else ():
+        pack, findings = pack_at(where)
+        if pack is None and path.parts[:1] == (where.stem,):
+            raise _faults_of(findings)
+        found += [where] if pack is None else []
+    return found
+
+
+def _faults_of(findings: Sequence[Finding]) -> LevelError:
+    """What keeps a pack from being used, as ``pack check`` tells it."""
+    return LevelError([each for each in findings if each.severity is Severity.ERROR])
 
 
 def orders_for(

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.shipped import PACKAGE
+from game.core.toml_reader import read_toml
 from game.play.rulebook import Paragraph, rulebook
 
 ROOT = PACKAGE.parent
@@ -81,8 +81,8 @@ def naming(known: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
 def named_by_script(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str]]:
     """The clauses a script says it is about, if it expects anything."""
     try:
-        script = tomllib.loads(path.read_text("utf-8"))
-    except tomllib.TOMLDecodeError:
+        script = read_toml(path.read_text("utf-8"))
+    except ValueError:
         return
     if script_asserts(script):
         yield from ((clause, pytest_id(path)) for clause in script["clauses"] if clause in known)

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.core.steps import Option, Refusal
 from game.play.asking import Question, bounds, dice_of
+from game.play.tally_lines import reasons
 
 
 # ------------------------------------------------------------------------------ as JSON
@@ -60,5 +61,5 @@ def _option(option: Option[Any], number: int) -> list[str]:
         return [f"{'':>3}- {option.key}: not now, {why}"]
     lines = [f"{mark}{words}{clause}"]
     if option.tally and option.tally.terms:
-        lines.append(f"       {option.tally.total} = {option.tally.reasons()}")
+        lines.append(f"       {option.tally.total} = {reasons(option.tally)}")
     return lines

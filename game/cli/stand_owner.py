@@ -11,6 +11,8 @@ from game.levels import LevelError
 from game.play.gate import load_sound
 from game.ui.stand.owner_file import FILE, Owner, StandFile, load_owner
 
+NO_PIN = "No PIN is set: write one into a file, and name that as pin_file in stand.toml."
+
 
 def file_of(asked: Namespace, home: Path) -> Path | None:
     """The file that was named, or the one in the player's folder; None if there is none."""
@@ -39,6 +41,7 @@ def check(asked: Namespace, home: Path) -> int:
     path = file_of(asked, home)
     if path is None:
         say(f"There is no {FILE} in {home}; the stand would run on what is typed.")
+        say(NO_PIN)
         return 1
     try:
         owner = owner_in(path, home)
@@ -46,6 +49,6 @@ def check(asked: Namespace, home: Path) -> int:
         say(fault)
         return 1
     battles = len(owner.file.programme) or "all"
-    pin = "a PIN file" if owner.pin else "no PIN file"
-    say(f"{path}: nothing to say; {battles} battles, {pin}.")
+    say(f"{path}: nothing to say; {battles} battles.")
+    say("The PIN is set." if owner.pin else NO_PIN)
     return 0

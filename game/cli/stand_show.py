@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import sys
-import tomllib
 from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,6 +20,7 @@ from game.cli.forks import begin_server
 from game.cli.stand_owner import file_of, owner_in
 from game.core.logs import add_line
 from game.core.memory import keep_flat, look_seldom
+from game.core.toml_reader import read_toml
 from game.levels import LevelError, read_level
 from game.levels.reading.source import read_file
 from game.play.gate import load_sound
@@ -88,30 +88,30 @@ def _shown(asked: Namespace, home: Path, orders: Orders, line: Line) -> int:
     code = run_until_told(stand)
     if not line.alone or not pulse.orphaned:
         return code
-    beat = beat_of(stand)
-    side, journal = pulse.visit
-    again = Orders(orders.pin, beat.turn, journal, side, orders.starts + 1, beat.kept)
+    beat = pulse.last
+    journal = beat.journal if beat.visitor else ""
+    again = Orders(orders.pin, beat.turn, journal, beat.visitor, orders.starts + 1, beat.kept)
     plan = Plan(tuple(sys.orig_argv), str(stand.home_dir), asked.memory * 1_000_000, again)
     return hand_over(plan, game_command("stand", "--role", "warden", "--from"))
 
 
 class Pulse:
     """What is done after each frame: every half second a beat is told; where nobody is left to hear
-    it the show ends, `orphaned`, with the `visit` (side and journal) that is to be gone on with."""
+    it the show ends, `orphaned`, and the `last` beat tells the next one what to go on with."""
 
     def __init__(self, stand: Stand, line: Line, clock: Callable[[], float] = monotonic) -> None:
         """The first beat is told after the first frame."""
         self.stand, self.line, self.clock = stand, line, clock
         self.told = clock() - EVERY
         self.orphaned = False
-        self.visit = ("", "")
+        self.last = Beat(0)
 
     def __call__(self) -> None:
         """A frame has been drawn."""
         if self.line.alone and self.stand.running:
-            beat = beat_of(self.stand)
-            self.visit = (beat.visitor, beat.journal if beat.visitor else "")
+            self.last = beat_of(self.stand)
             self.orphaned, self.stand.running = True, False
+            self.stand.goes_on = bool(self.last.visitor and self.last.journal)
         elif self.clock() - self.told >= EVERY:
             self.told = self.clock()
             self.line.beat(beat_of(self.stand))
@@ -119,12 +119,13 @@ class Pulse:
 
 def beat_of(stand: Stand) -> Beat:
     """How the stand is, as its warden hears of it."""
-    from game.ui.stand.pair import words_of
+    from game.ui.stand import pair, visit
 
     health, fight = stand.health(), stand.fight
     memory = health.memory + health.captains
-    pair = words_of(stand.pair, stand.senses.plugged)
-    kept = json.dumps([kept_of(stand.customs, stand.held), os.environ.get(HINT, ""), pair])
+    two = pair.words_of(stand.pair, stand.senses.plugged)
+    one = visit.words_of(stand.visit, stand.since)
+    kept = json.dumps([kept_of(stand.customs, stand.held), os.environ.get(HINT, ""), two, one])
     if fight is None:
         return Beat(stand.frames, stand.broke, stand.bills.count, memory, kept=kept)
     journal = str(fight.path) if fight.path is not None else ""
@@ -132,17 +133,17 @@ def beat_of(stand: Stand) -> Beat:
                 fight.voyage.orders.file, kept)  # fmt: skip
 
 
-def taken_over(kept: str) -> tuple[str, str]:
-    """What the crew had changed before this show, and the pair that played; and the way to the
-    screen that the show before found the quicker is taken without trying again, which takes a
-    quarter of a second and more."""
+def taken_over(kept: str) -> tuple[str, str, str]:
+    """What the crew had changed before this show, the pair that played, and the visit; and the way
+    to the screen that the show before found the quicker is taken without trying again, which takes
+    a quarter of a second and more."""
     try:
-        panel, hint, pair = map(str, json.loads(kept))
+        panel, hint, pair, visit = map(str, json.loads(kept))
     except (ValueError, TypeError):
-        return "", ""
+        return "", "", ""
     if hint:
         os.environ.setdefault(HINT, hint)
-    return panel, pair
+    return panel, pair, visit
 
 
 # ------------------------------------------------------------------------------ in any case
@@ -159,10 +160,10 @@ def terms_of(asked: Namespace, home: Path, orders: Orders) -> Terms:
     by_the_book = asked.by_the_book or owner.file.by_the_book
     shown = () if named else tuple(filter(is_small, levels))
     page = asked.page or owner.file.page.address
-    kept, pair = taken_over(orders.kept)
+    kept, pair, visit = taken_over(orders.kept)
     return Terms(levels, orders.pin, customs, by_the_book=by_the_book,
                  turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
-                 kept=kept, pair=pair, page=page, shown=shown)  # fmt: skip
+                 kept=kept, pair=pair, visit=visit, page=page, shown=shown)  # fmt: skip
 
 
 def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Customs]:
@@ -235,10 +236,10 @@ seen from near at once."""
 def is_small(level: Path) -> bool:
     """Whether a level has few ships; one that cannot be read has none."""
     try:
-        ships = tomllib.loads(level.read_text("utf-8")).get("ship", ())
-    except (OSError, ValueError):
+        ships = read_toml(read_file(level)).get("ship")
+    except (LevelError, ValueError):
         return False
-    return 2 <= len(ships) <= SMALL
+    return isinstance(ships, list) and 2 <= len(ships) <= SMALL
 
 
 def sound(files: list[Path], log: Path) -> list[Path]:

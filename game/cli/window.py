@@ -9,7 +9,9 @@ from game.cli.arguments import Sorry
 from game.cli.common import level_files, orders_for
 from game.cli.forks import begin_server
 from game.paths import data_dir
-from game.ui.shell.app import FAULT_LOG, App
+from game.play.own_tables import own_files, own_notice
+from game.ui.shell.app import App
+from game.ui.shell.fault_log import FAULT_LOG
 from game.ui.shell.place import begin
 from game.ui.shell.sessions import OpenBattle, in_order
 from game.ui.shell.window import NoDisplayError
@@ -70,6 +72,8 @@ def _open(asked: Namespace) -> tuple[App, OpenBattle]:
     home = data_dir(asked.data_dir)
     berth = OpenBattle(home)
     try:
-        return App(begin(home, SIZE), home, in_order(level_files(home)), berth.doors()), berth
+        app = App(begin(home, SIZE), home, in_order(level_files(home)), berth.doors())
     except NoDisplayError as fault:
         raise Sorry(str(fault)) from None
+    app.notice = app.notice or own_notice(own_files(home))
+    return app, berth

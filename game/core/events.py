@@ -98,7 +98,8 @@ class Moved(Event):
     """A ship has come to this pose. ``how`` is ahead, port, starboard, tack, hang (head to wind,
     where a tack has failed), drift, swing, fall off or set; an arc has its ``circle`` radius,
     ``run`` is the way made, in table units, and ``made`` the same in words where a book does not
-    measure it in cm."""
+    measure it in cm; ``way`` is the bearing on which she was carried whose head points elsewhere,
+    in 0.01 degree (below 0: none is told)."""
 
     x: int = 0
     y: int = 0
@@ -107,6 +108,7 @@ class Moved(Event):
     run: int = 0
     circle: int = 0
     made: str = ""
+    way: int = -1
 
 
 class Load(StrEnum):
@@ -191,13 +193,16 @@ class Struck(Event):
 @dataclass(frozen=True, slots=True)
 class Collided(Event):
     """Two hulls have met at this point, at this speed in table units; ``made`` is the way that the
-    one has made, in words, where a book does not measure it in cm."""
+    one has made, in words, where a book does not measure it in cm. ``faster`` is the hull whose own
+    speed, ``top``, counts because it is greater ('' if there is none)."""
 
     other: str = ""
     x: int = 0
     y: int = 0
     speed: int = 0
     made: str = ""
+    faster: str = ""
+    top: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,5 +82,5 @@ class Tally:
         return Tally((*self.terms[:1], *told))
 
     def reasons(self) -> str:
-        """The whole score in one line, for logs and text play."""
+        """The whole score in one line, without what a book has to say of its numbers."""
         return ", ".join(f"{t.sign()} {t.name} ({t.clause})" for t in self.terms)

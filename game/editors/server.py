@@ -4,7 +4,6 @@ below. Nothing is printed to standard output, which is the wire."""
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
+from pygls.uris import to_fs_path
 
 from game import __version__
 from game.editors.hints import leads_to, offers_at, told_at
@@ -19,7 +19,8 @@ from game.editors.marks import characters, marks, units
 from game.editors.renaming import Place, Refused, edits_of, pack_files, renamed_at
 from game.levels.packs.addresses import classes_around
 from game.levels.packs.composing import at_its_lines, with_classes
-from game.levels.reading.findings import Severity
+from game.levels.reading.findings import LevelError, Severity
+from game.levels.reading.source import read_file
 from game.play.check import check_text
 
 QUIET = 0.15
@@ -33,7 +34,6 @@ GRAVE = {
 
 def server() -> LanguageServer:
     """A server that has not been started yet."""
-    logging.getLogger("pygls").setLevel(logging.ERROR)
     speaker = LanguageServer("weathergage", __version__)
     waiting: dict[str, asyncio.Task[None]] = {}
 
@@ -117,12 +117,12 @@ def _renames(speaker: LanguageServer) -> None:
         what = renamed_at(*_asked(speaker, params))
         if what is None:
             return None
-        document = speaker.workspace.get_text_document(uri)
-        files = pack_files(Path(document.path) if document.path else None)
+        path = to_fs_path(uri)
+        files = pack_files(Path(path) if path else None)
         others = [file.as_uri() for file in files if file.as_uri() != uri]
-        texts = {each: speaker.workspace.get_text_document(each).source for each in others}
+        texts = {each: _source(speaker, each) for each in others}
         try:
-            made = edits_of(document.source, texts, what, params.new_name)
+            made = edits_of(_source(speaker, uri), texts, what, params.new_name)
         except Refused as why_not:
             raise JsonRpcInvalidParams(str(why_not)) from None
         changes = {name or uri: [_edit(place) for place in places] for name, places in made.items()}
@@ -143,8 +143,19 @@ def _asked(speaker: LanguageServer, params: Any) -> tuple[Sequence[str], int, in
 
 
 def _lines(speaker: LanguageServer, uri: str) -> list[str]:
-    source = speaker.workspace.get_text_document(uri).source
-    return source.replace("\r\n", "\n").split("\n")
+    return _source(speaker, uri).replace("\r\n", "\n").split("\n")
+
+
+def _source(speaker: LanguageServer, uri: str) -> str:
+    """The text as the editor has it, or of a file that is not open there as it lies on the disk;
+    nothing of one that cannot be a level."""
+    if uri in speaker.workspace.text_documents:
+        return str(speaker.workspace.text_documents[uri].source)
+    try:
+        path = to_fs_path(uri)
+        return read_file(Path(path)) if path else ""
+    except (LevelError, ValueError):
+        return ""
 
 
 def publish(speaker: LanguageServer, uri: str) -> None:

@@ -42,7 +42,8 @@ class Named(NamedTuple):
 
 
 def spot_at(lines: Sequence[str], line: int, column: int) -> Spot:
-    """What stands there; column in characters from 0."""
+    """What stands there; column in characters from 0. Behind the last line nothing does."""
+    line, column = min(max(line, 0), len(lines)), max(column, 0)
     text = lines[line] if line < len(lines) else ""
     before = text[:column]
     word = next((m for m in WORD.finditer(text) if m.start() <= column <= m.end()), None)

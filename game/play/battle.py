@@ -18,6 +18,7 @@ from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
 from game.levels.format.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
+from game.play.differing import Diverged
 from game.play.journal import (
     CONCEDED,
     MANNING,
@@ -40,15 +41,6 @@ class Progress(Enum):
     STEPPED = "stepped"
     WAITING = "waiting"
     OVER = "over"
-
-
-class Diverged(Exception):
-    """A replay that does not answer as the journal says: where, and what was expected."""
-
-    def __init__(self, turn: int, clause: str, expected: Any, got: Any) -> None:
-        """The turn, the clause, what the journal has and what came instead."""
-        super().__init__(f"turn {turn}, {clause}: the journal has {expected}, here it is {got}")
-        self.turn, self.clause, self.expected, self.got = turn, clause, expected, got
 
 
 class Illegal(Exception):

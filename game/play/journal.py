@@ -38,7 +38,8 @@ from game.play.obscured import lifted, veiled
 JournalEntry = list[Any]
 FORMAT = "weathergage-journal 1"
 MOST_BYTES = 16 * 1024 * 1024
-"""The longest battles so far are a sixteenth of it."""
+MOST_LINES = 200_000
+"""The longest battles so far are a sixteenth of the one, and a thirtieth of the other."""
 BEGINS = f' ["{FORMAT}",'.encode()
 """What a header line has behind its check sum, and no other text of a journal has anywhere."""
 _LATER = re.compile(
@@ -64,8 +65,16 @@ MARKS = ("t", "e", *PASSED_OVER)
 """Entries that nobody answered."""
 
 
+MOST_SAID = 2_000
+"""Letters of what is said of a journal: it may repeat what stands there, and that may be long."""
+
+
 class JournalError(Exception):
     """A file that cannot be used as a journal; the text says why in plain words."""
+
+    def __init__(self, said: str) -> None:
+        """What is said, shortened."""
+        super().__init__(said if len(said) <= MOST_SAID else f"{said[: MOST_SAID - 1]}…")
 
 
 class NewerGame(JournalError):
@@ -199,10 +208,11 @@ class Journal:
             os.close(file)
 
     @classmethod
-    def reopen(cls, path: Path) -> Journal:
-        """An existing journal ready for more entries, its torn tail cut off. Raises JournalError
-        if the file is damaged in any other way, and Unwritten."""
-        reading = read_file(path)
+    def reopen(cls, path: Path, reading: Reading | None = None) -> Journal:
+        """An existing journal ready for more entries, its torn tail cut off; ``reading``: what was
+        read of it, if nobody can have written to it since. Raises JournalError if the file is
+        damaged in any other way, and Unwritten."""
+        reading = reading or read_file(path)
         if reading.problem and not reading.torn:
             raise JournalError(f"{path.name}: {reading.problem}")
         journal = cls.__new__(cls)
@@ -230,8 +240,11 @@ def read_header(data: bytes) -> dict[str, Any]:
 
 
 def read(data: bytes) -> Reading:
-    """The longest true prefix of a journal. Raises JournalError if no header line is whole."""
+    """The longest true prefix of a journal. Raises JournalError if no header line is whole, and for
+    one of more lines than a battle can have."""
     head = _head(data)
+    if data.count(b"\n") > MOST_LINES:
+        raise JournalError(f"it has more than {MOST_LINES:,} lines, and no battle has so many")
     if head.torn:
         problem = "line 2 is torn off"
         return Reading(head.header, [], head.end, problem, True, head.chain, 2)
@@ -315,15 +328,18 @@ def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
 
 
 def _unseal(chain: int, line: bytes) -> tuple[JournalEntry | None, int]:
-    try:
-        text = line.decode("ascii")
-        entry = json.loads(text[9:])
-        after, expected = _sealed(chain, entry)
-        if text + "\n" != expected or not isinstance(entry, list):
-            return None, chain
-        return _unveiled(chain, entry), after
-    except (ValueError, RecursionError):
+    """The entry of a line and the check sum after it; None, and that before it, for a line that is
+    not whole."""
+    after = zlib.crc32(line[SUM + 1 :], chain)
+    if line[: SUM + 1] != b"%08x " % after:
         return None, chain
+    try:
+        entry = json.loads(line[SUM + 1 :].decode("ascii"))
+        if isinstance(entry, list):
+            return _unveiled(chain, entry), after
+    except (ValueError, RecursionError):
+        pass
+    return None, chain
 
 
 def _unveiled(chain: int, entry: JournalEntry) -> JournalEntry:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 from game.levels import Finding, LevelError
 from game.levels.format.ships import OwnClass
-from game.levels.packs.bounds import CLASSES, LEVELS
+from game.levels.packs.bounds import CLASSES, LEVELS, SOUNDS
 from game.levels.packs.composing import class_at, last_line, with_classes
 from game.levels.packs.contents import Contents, contents_of
+from game.levels.packs.contents import finding as told_of
+from game.levels.packs.pictures import does_not_unpack
 from game.levels.packs.reading import Pack, classes_in, flags_in, pack_in
 from game.levels.reading.source import decoded, parse_toml
 from game.play.check import check_text
@@ -25,9 +27,17 @@ def check_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
     held = contents_of(where)
     pack, findings = pack_in(held)
     told = {(f.file, f.line, f.column, f.code): f for f in findings}
-    for finding in _of_levels(held):
+    for finding in (*_of_pixels(held, pack), *_of_levels(held)):
         told.setdefault((finding.file, finding.line, finding.column, finding.code), finding)
     return pack, tuple(sorted(told.values(), key=lambda f: (f.file, f.line, f.column)))
+
+
+def _of_pixels(held: Contents, pack: Pack | None) -> Iterator[Finding]:
+    """What is found in pictures when they are unpacked; of a pack that cannot be used none are."""
+    for name in pack.marks if pack else ():
+        why_not = None if name.startswith(f"{SOUNDS}/") else does_not_unpack(held.files[name])
+        if why_not:
+            yield told_of(held.where, name, why_not)
 
 
 def _of_levels(held: Contents) -> Iterator[Finding]:
@@ -46,8 +56,9 @@ def _of_levels(held: Contents) -> Iterator[Finding]:
         text = with_classes(written, classes)
         last = last_line(written)
         level, findings = check_text(text, file)
-        bare = parse_toml(text, file).locate(no_flags(level, flags)) if level else ()
-        for finding in (*findings, *bare):
+        bare = list(no_flags(level, flags)) if level else []
+        told = parse_toml(text, file).locate(bare) if bare else ()
+        for finding in (*findings, *told):
             if unread and finding.code == _NO_CLASS and "own-" in finding.message:
                 continue
             yield finding if finding.line <= last else _in_classes(finding, held, written, classes)

@@ -11,7 +11,8 @@ from game.books.shelf import Rules
 from game.core.events import Event
 from game.core.table import Dump, digest
 from game.levels import Level
-from game.play.battle import Battle, Diverged, Progress
+from game.play.battle import Battle, Progress
+from game.play.differing import Diverged
 from game.play.journal import MARKS, Journal, JournalEntry, Reading, fold
 from game.play.naming import names_of
 from game.play.saves import BattleSetup, must_be_sound, orders_of, other_rules

@@ -3,33 +3,36 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from game.books import shelf
+from game.books.tables import tables_now
+from game.core.toml_reader import shipped_toml
+from game.play.rebuilt import NONE, OWN, REBUILT, Mark, marks_of, shown_in
 
-_OF_TABLES = ("Table `", "Tables `")
-"""How an entry begins that is about a table of numbers."""
 _NAMED = re.compile(r"`(?P<name>[^`]+)`")
 _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One clause or ruling: id, title, our own words; ``excused`` says why it is not played."""
+    """One clause or ruling: id, title, our own words; ``excused`` says why it is not played;
+    ``mark`` which of its numbers are not those of the book's text, and why."""
 
     id: str
     title: str
     says: str
     excused: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What a rulebook's package tells of itself; options are id to (clause, words)."""
+    """What a rulebook's package tells of itself; options are id to (clause, words); marks are those
+    of clauses whose numbers are not all in the book's text."""
 
     id: str
     title: str
@@ -38,6 +41,7 @@ class Rulebook:
     clauses: tuple[Paragraph, ...]
     rulings: tuple[Paragraph, ...]
     options: Mapping[str, tuple[str, str]]
+    marks: Mapping[str, Mark]
 
     def clause(self, id: str) -> Paragraph | None:
         """The clause with this id."""
@@ -49,14 +53,39 @@ def rulebook(book: str) -> Rulebook:
     """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
     package = shelf.book(book).rules
     home = files(f"game.books.{book}")
-    data = tomllib.loads(home.joinpath("clauses.toml").read_text("utf-8"))
+    data = shipped_toml(home.joinpath("clauses.toml").read_text("utf-8"))
+    tables = tables_now(book)
+    marks = marks_of(book, {c["id"]: c["says"] for c in data["clause"]})
     clauses = tuple(
-        Paragraph(c["id"], c["title"], c["says"], c.get("excused", "")) for c in data["clause"]
+        Paragraph(
+            c["id"],
+            c["title"],
+            shown_in(c["says"], tables),
+            c.get("excused", ""),
+            marks.get(c["id"], NONE).words,
+        )
+        for c in data["clause"]
     )
-    rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"), package.OPTIONS)
+    options = package.OPTIONS
+    rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"), options, marks)
     return Rulebook(
-        book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, package.OPTIONS
+        book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, options, marks
     )
+
+
+def is_rebuilt(clause: str) -> bool:
+    """Whether a clause goes by numbers that the text of its book has lost."""
+    return _mark_of(clause).rebuilt
+
+
+def mark_beside(clause: str, number: int) -> str:
+    """The short mark of a number that a clause gives: '' where the book's text has it."""
+    return REBUILT if number in _mark_of(clause).numbers else ""
+
+
+def _mark_of(clause: str) -> Mark:
+    book = clause.partition("-")[0].lower()
+    return rulebook(book).marks.get(clause, NONE) if book in shelf.NAMES else NONE
 
 
 def title_of(clause: str) -> str:
@@ -66,18 +95,28 @@ def title_of(clause: str) -> str:
     return found.title if found else ""
 
 
-def _rulings(text: str, options: Mapping[str, tuple[str, str]]) -> tuple[Paragraph, ...]:
+def _rulings(
+    text: str, options: Mapping[str, tuple[str, str]], marks: Mapping[str, Mark]
+) -> tuple[Paragraph, ...]:
     """The entries of a RULINGS.md as players read them: a list item each, clause ids in bold,
-    emphasis taken off, options by their words. Where a number of a table comes from is told to
-    whoever reads the file, and not here."""
+    emphasis taken off, options and tables by their words. They speak of the numbers that came with
+    the game; where an owner has put in others, that is said beside them."""
 
     def told(named: re.Match[str]) -> str:
-        _, words = options.get(named["name"], ("", named["name"].replace("-", " ")))
+        _, words = options.get(named["name"], ("", re.sub("[-_]", " ", named["name"])))
         return f"“{words}”"
+
+    def others(id: str) -> str:
+        names = [n for clause in id.split(", ") for n in marks.get(clause, NONE).names.get(OWN, ())]
+        return f"Your own copy of the book has other numbers ({', '.join(names)})." if names else ""
 
     found = ((m["id"], m["text"].replace("*", "")) for m in _RULING.finditer(text))
     return tuple(
-        Paragraph(id, "", _NAMED.sub(told, words).replace("Switch:", "A battle may say otherwise:"))
+        Paragraph(
+            id,
+            "",
+            _NAMED.sub(told, words).replace("Switch:", "A battle may say otherwise:"),
+            mark=others(id),
+        )
         for id, words in found
-        if not words.startswith(_OF_TABLES)
     )

@@ -5,11 +5,9 @@ so that the file alone is the save, the replay and the bug report."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,8 +16,9 @@ from game.books import shelf
 from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
 from game.levels.format.mirror import mirrored
-from game.play.battle import Battle, Diverged
+from game.play.battle import Battle
 from game.play.dice import Thrower
+from game.play.differing import Diverged
 from game.play.gate import admit
 from game.play.journal import (
     PASSED_OVER,
@@ -35,12 +34,14 @@ from game.play.journal import (
 )
 from game.play.kept import OPENED, next_number, numbered
 from game.play.lock import JournalLock
+from game.play.numbers import begun_with_others, own_digest, rules_hash
 from game.play.seats import Man, Seat
 from game.play.versions import told_by_version
 
 FOUGHT_ON: Final = "fought_on"
 PACK: Final = "pack"
 UMPIRED: Final = "umpired"
+OWN: Final = "own"
 GRADES: Final = 2
 """Which words the seats of a header are told in; a header that does not say has those of before."""
 _WORDS_OF_BEFORE: Final = {"ai:captain": "ai:admiral", "ai:greedy": "ai:midshipman"}
@@ -53,7 +54,8 @@ class BattleSetup:
     answers for each side; ``options`` are those of the book that are on; a ``mirrored`` battle is
     fought port for starboard; ``fought_on`` is the turn of another battle from whose beginning it
     was fought on (0: none); ``pack`` is the name of the pack that its level is of ('': none);
-    ``umpired``: it is fought with models and dice on a real table, the game keeps its sheets."""
+    ``umpired``: it is fought with models and dice on a real table, the game keeps its sheets;
+    ``own`` is the digest of the numbers that an owner of the printed book has put in ('': none)."""
 
     level_text: str
     book: str
@@ -67,6 +69,7 @@ class BattleSetup:
     fought_on: int = 0
     pack: str = ""
     umpired: bool = False
+    own: str = ""
 
     @property
     def called(self) -> str:
@@ -89,6 +92,7 @@ class BattleSetup:
             **({FOUGHT_ON: self.fought_on} if self.fought_on else {}),
             **({PACK: self.pack} if self.pack else {}),
             **({UMPIRED: True} if self.umpired else {}),
+            **({OWN: self.own} if self.own else {}),
         }
 
     def level(self) -> Level:
@@ -151,7 +155,7 @@ def begin_battle(
     """A new battle with its header written to ``path`` (None: kept in memory only). Raises
     LevelError, also for what the book cannot play, FileExistsError rather than write over a
     journal, Locked, and Unwritten."""
-    orders = replace(orders, rules=rules_hash(orders.book))
+    orders = replace(orders, rules=rules_hash(orders.book), own=own_digest(orders.book))
     level = orders.sound_level()
     lock = None
     if path:
@@ -173,12 +177,6 @@ def _make_folder(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise Unwritten(path, fault) from None
-
-
-def rules_hash(book: str) -> str:
-    """Sixteen letters that change with the book's tables and with the game's version."""
-    tables = files(f"game.books.{book}").joinpath("tables.toml").read_bytes()
-    return hashlib.blake2b(tables + __version__.encode(), digest_size=8).hexdigest()
 
 
 # ------------------------------------------------------------------------------ reading
@@ -212,10 +210,9 @@ def _orders_of(head: Mapping[str, Any]) -> BattleSetup:
     rest = (head["seed"], seats, options, head["file"], head["game"], head["rules"])
     mirror, turn, pack = head.get("mirrored") is True, fought_on(head), head.get(PACK, "")
     pack = pack if isinstance(pack, str) else ""
-    real = head.get(UMPIRED) is True
-    return BattleSetup(
-        level, head["book"], *rest, mirrored=mirror, fought_on=turn, pack=pack, umpired=real
-    )
+    real, own = head.get(UMPIRED) is True, str(head.get(OWN, ""))
+    begun = BattleSetup(level, head["book"], *rest, mirrored=mirror, fought_on=turn, pack=pack)
+    return replace(begun, umpired=real, own=own)
 
 
 def is_umpired(path: Path) -> bool:
@@ -341,9 +338,9 @@ def other_rules(orders: BattleSetup) -> str:
     not."""
     if orders.rules == rules_hash(orders.book):
         return ""
-    if orders.game != __version__:
+    if orders.game != __version__ and orders.own == own_digest(orders.book):
         return f"this journal was begun with version {orders.game}; this is {__version__}"
-    return "the tables of the rulebook have been changed since this journal was begun"
+    return begun_with_others(orders.book, orders.own)
 
 
 # ------------------------------------------------------------------------------ resuming
@@ -380,7 +377,7 @@ def _resumed(
         raise
     except JournalError as fault:
         raise JournalError(f"{path.name}: {fault}") from None
-    journal = Journal.reopen(path)
+    journal = Journal.reopen(path, reading)
     try:
         voyage = _voyage(orders, level, seats, journal, lock, tuple(notes), thrower)
     except BaseException:

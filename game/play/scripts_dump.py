@@ -12,6 +12,7 @@ from game.core.tally import Tally
 from game.play.battle import Battle
 from game.play.naming import names_of
 from game.play.scripts_paths import outcome_of
+from game.play.tally_lines import reasons
 from game.play.words import sentence
 
 
@@ -77,7 +78,7 @@ def trace(battle: Battle) -> Iterator[str]:
         said = sentence(event, names) or f"{type(event).__name__} {event.ship}".strip()
         yield f"{event.clause:14} {said}"
         if isinstance(event, Rolled) and event.tally and event.tally.terms:
-            yield f"{'':14} {event.tally.total} = {event.tally.reasons()}"
+            yield f"{'':14} {event.tally.total} = {reasons(event.tally)}"
     asked = asked_by(battle.pending)
     yield "the end" if not asked else f"{asked['clause']:14} asks next: {question(asked)}"
 

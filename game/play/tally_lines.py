@@ -1,11 +1,14 @@
-"""The terms of a tally as they are printed: on cards, beside dice, wherever a score is told."""
+"""The terms of a tally as they are printed: on cards, beside dice, wherever a score is told.
+
+A number that the book's text has lost has its mark there; the tally itself knows nothing of it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from game.core.events import Event, Rolled
-from game.core.tally import Tally
+from game.core.tally import Tally, Term
+from game.play.rulebook import mark_beside
 
 
 class TallyLine(NamedTuple):
@@ -17,10 +20,24 @@ class TallyLine(NamedTuple):
     lessens: bool = False
 
 
+def named(term: Term) -> str:
+    """What a term is called, with its mark if its number was rebuilt."""
+    mark = mark_beside(term.clause, term.num)
+    return f"{term.name}, {mark}" if mark else term.name
+
+
+def reasons(tally: Tally) -> str:
+    """The whole score in one line, for logs and text play: each term with its clause, and with its
+    mark if its number was rebuilt."""
+    marks = ((term, mark_beside(term.clause, term.num)) for term in tally.terms)
+    told = ((t, f"{t.clause}, {mark}" if mark else t.clause) for t, mark in marks)
+    return ", ".join(f"{t.sign()} {t.name} ({cited})" for t, cited in told)
+
+
 def tally_lines(tally: Tally) -> list[TallyLine]:
     """Each term of a tally, for anything that lists them."""
     return [
-        TallyLine(t.sign().replace("-", "−").replace("x", "×"), t.name, t.clause, t.lessens)
+        TallyLine(t.sign().replace("-", "−").replace("x", "×"), named(t), t.clause, t.lessens)
         for t in tally.terms
     ]
 
@@ -30,4 +47,4 @@ def terms_of(event: Event) -> str:
     made with none."""
     if not isinstance(event, Rolled) or event.tally is None or not event.tally.terms:
         return ""
-    return f"{event.tally.total} = {event.tally.reasons()}"
+    return f"{event.tally.total} = {reasons(event.tally)}"

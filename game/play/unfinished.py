@@ -8,7 +8,6 @@ of saved battles."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from game.core.characters import printable
+from game.core.toml_reader import read_toml
 from game.play.journal import JournalEntry, JournalError, NewerGame, Reading, fold, read_file
 from game.play.kept import Kept, is_journal, journals_of, kept_in
 from game.play.lock import NoLock, why_locked
@@ -137,7 +137,7 @@ def _turn_of(entries: list[JournalEntry]) -> int:
 def _title_of(reading: Reading) -> str:
     """What the level in a header is called, '' where that cannot be said."""
     try:
-        title = tomllib.loads(str(reading.header.get("level", "")))["title"]
-    except (ValueError, KeyError, RecursionError):
+        title = read_toml(str(reading.header.get("level", "")))["title"]
+    except (ValueError, KeyError):
         return ""
     return printable(title)[:120] if isinstance(title, str) else ""

@@ -14,7 +14,7 @@ from typing import Final
 
 from game import __version__
 from game.levels import LevelError
-from game.play.battle import Diverged
+from game.play.differing import Diverged
 from game.play.journal import JournalError, NewerGame, Reading, notes_about
 from game.play.kept import OPENED
 

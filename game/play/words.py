@@ -254,10 +254,14 @@ def _(event: ev.Ordered, names: Names) -> str:
 @sentence.register
 def _(event: ev.Moved, names: Names) -> str:
     ship, heading = called(names, event.ship), f"heading {point(event.heading)}"
-    if event.how in _WAYS:
+    if event.how == "drift" and event.made:  # where the wind takes her, not where she looks
+        return f"{ship} drifts {event.made}"
+    if event.how in _WAYS and (event.run or event.made):
         run = event.made or f"{centimetres(event.run)} cm"
-        moved = event.run or event.made
-        return f"{ship} {_WAYS[event.how]} {run}, {heading}" if moved else ""
+        where = f" towards {point(event.way)}" if event.way >= 0 else f", {heading}"
+        return f"{ship} {_WAYS[event.how]} {run}{where}"
+    if event.how in ("port", "starboard") and not event.circle:
+        return f"{ship} {_WAYS[event.how]}, {heading}"
     return f"{ship} {_TURNS[event.how]}, {heading}" if event.how in _TURNS else ""
 
 
@@ -328,6 +332,8 @@ def _(event: ev.Struck, names: Names) -> str:
 def _(event: ev.Collided, names: Names) -> str:
     speed = f" at a speed of {centimetres(event.speed)} cm" if event.speed else ""
     speed = f" after {event.made}" if event.made else speed
+    if event.faster:
+        speed += f"; {called(names, event.faster)} has {centimetres(event.top)} cm of way"
     return f"{called(names, event.ship)} runs into {called(names, event.other)}{speed}"
 
 

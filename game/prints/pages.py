@@ -16,6 +16,8 @@ CARD_HEAD, ROW, FOOT = 17.0, 6.0, 14.0
 """Mm of a record sheet above its rows, of each row, and below for what is written by hand."""
 BOX = 4.2
 GUTTER = 5.0
+MARK = "*"
+"""Beside what is by rebuilt numbers."""
 MARKERS = ("on fire", "has struck", "aground", "at anchor", "sinking", "foul", "taken", "done")
 """Words of our own for counters that are laid beside ships."""
 
@@ -101,17 +103,26 @@ def record_sheets(battle: Printed, pen: Pen) -> None:
     margin = pen.paper.margin
     wide = (pen.paper.width - 2 * margin - GUTTER) / 2
     pen.turn_page()
+    _say_rebuilt(battle, pen)
     column, y, tallest = 0, margin, 0.0
     for entry in battle.ships:
         height = CARD_HEAD + ROW * sum(_takes(row, wide) for row in entry.rows) + FOOT
         if column == 0 and y + height > pen.paper.height - margin:
             pen.turn_page()
+            _say_rebuilt(battle, pen)
             y = margin
         _card(battle, pen, entry, (margin + column * (wide + GUTTER), y), (wide, height))
         tallest = max(tallest, height)
         column = 1 - column
         if column == 0:
             y, tallest = y + tallest + GUTTER, 0.0
+
+
+def _say_rebuilt(battle: Printed, pen: Pen) -> None:
+    """What the mark beside a row means, at the foot of a page of records that may have one."""
+    if any(row.rebuilt for entry in battle.ships for row in entry.rows):
+        at = (pen.paper.margin, pen.paper.height - pen.paper.margin + 4)
+        pen.words(at, f"{MARK} rebuilt: the printed chart is lost", "italic", 3)
 
 
 def _takes(row: Row, wide: float) -> int:
@@ -158,7 +169,8 @@ def _card(battle: Printed, pen: Pen, entry: Entry, at: Point, size: Point) -> No
 def _row(pen: Pen, row: Row, at: Point, wide: float) -> float:
     """A row of boxes in groups, on as many lines as it needs; where the next row begins."""
     x, y = at
-    pen.words((x, y + 3.4), row.label, "plain", 3.1)
+    label = f"{row.label} {MARK}" if row.rebuilt else row.label
+    pen.words((x, y + 3.4), label, "plain", 3.1)
     words = [word for group in row.groups for word in group]
     for n, (column, line) in enumerate(laid(row, int((wide - 26) // BOX))):
         spot = (x + 20 + column * BOX, y + line * ROW)

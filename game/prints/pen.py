@@ -10,6 +10,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from game.core.typefaces import pieces
+
 Point = tuple[float, float]
 Font = Literal["title", "italic", "plain", "bold"]
 FONTS: dict[str, str] = {
@@ -19,6 +21,7 @@ FONTS: dict[str, str] = {
     "bold": "SourceSans3-Bold.ttf",
 }
 """The figures of IM Fell are hard to read small, so numbers are never set in it."""
+_NAMED = {Path(file).stem: name for name, file in FONTS.items()}
 MM = 72 / 25.4
 
 
@@ -42,7 +45,7 @@ class Pen:
         from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415
         from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
 
-        self.paper, self.pages = paper, 1
+        self.paper, self.pages, self._fonts = paper, 1, fonts
         for name, file in FONTS.items():
             pdfmetrics.registerFont(TTFont(name, str(fonts / file)))
         self._width = pdfmetrics.stringWidth
@@ -174,13 +177,20 @@ class Pen:
         self._canvas.setFillGray(grey)
         self._canvas.translate(at[0], -at[1])
         self._canvas.rotate(-turn)
-        self._canvas.setFont(font, size)
-        self._canvas.drawString(-back, 0, text)
+        for own, run in self._runs(text, font):
+            self._canvas.setFont(own, size)
+            self._canvas.drawString(-back, 0, run)
+            back -= self._width(run, own, size)
         self._canvas.restoreState()
 
     def breadth(self, text: str, font: Font, size: float) -> float:
         """How broad words are, in mm."""
-        return float(self._width(text, font, size))
+        return float(sum(self._width(run, own, size) for own, run in self._runs(text, font)))
+
+    def _runs(self, text: str, font: Font) -> list[tuple[str, str]]:
+        """Words in runs, each with the font that has its letters."""
+        runs = pieces(text, self._fonts / FONTS[font])
+        return [(_NAMED[face], run) for face, run in runs]
 
     def fitted(self, text: str, font: Font, size: float, room: float) -> tuple[str, float]:
         """Words that fit into so many mm: smaller by a third at most, then cut."""

@@ -8,11 +8,13 @@ from typing import NamedTuple, Protocol
 
 class Row(NamedTuple):
     """A row of a record sheet: its label, groups of boxes, what stands in them ("" each for empty
-    ones), and how many are crossed off when the battle begins, from the first on."""
+    ones), how many are crossed off when the battle begins, from the first on, and whether they are
+    by numbers that the text of the book has lost."""
 
     label: str
     groups: tuple[tuple[str, ...], ...]
     lost: int = 0
+    rebuilt: bool = False
 
 
 def boxes(number: int) -> tuple[str, ...]:

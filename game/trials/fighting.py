@@ -7,12 +7,13 @@ about."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from game.books import shelf
+from game.books.tables import Own, lay_over, own_in_force
 from game.captains.grades import BATCH
 from game.core.events import Boarded, Ended, Event, Fired
 from game.core.sight import Seen
@@ -43,12 +44,14 @@ SEED_LIMIT = 1 << 53
 @dataclass(frozen=True, slots=True)
 class Trial:
     """What is to be fought: orders (their seed is the trial's), how often, with what effort.
-    ``keep`` is the folder for the journals of battles that stall; '' for none."""
+    ``keep`` is the folder for the journals of battles that stall; '' for none. ``own`` are the
+    numbers of an owner's that hold where the trial was made, and so wherever it is fought."""
 
     orders: BattleSetup
     battles: int
     effort: int = BATCH
     keep: str = ""
+    own: Own = field(default_factory=own_in_force)
 
 
 LEFT = "left"
@@ -119,6 +122,7 @@ def fight(trial: Trial, number: int) -> Outcome:
     orders = orders_of(trial, number)
     outcome = Outcome(number, orders.seed, orders.seats, mirrored=orders.mirrored)
     try:
+        lay_over(trial.own)
         return fought(orders, trial.effort, outcome, trial.keep)
     except Exception as fault:  # noqa: BLE001  # a trial lists what breaks and goes on
         return replace(outcome, error=f"{type(fault).__name__}: {fault}")

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from game.core.files import open_plain, read_plain
-from game.play.saves import rules_hash
+from game.play.numbers import rules_hash
 from game.trials.aims_met import Met
 from game.trials.fighting import Loss, Outcome, Trial
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.books import shelf
 from game.core.boat_names import ships_boats
-from game.core.events import IN_SECRET, Boats, Chose, Event, Fired, Rolled
+from game.core.events import IN_SECRET, Boats, Chose, Event, Fired, Moved, Rolled
 from game.core.steps import Choose, Refusal
 from game.core.wording import WHO, filled
 from game.levels import Level, load_level
@@ -163,3 +163,24 @@ def test_boats_of_no_ship_are_ordered_by_the_name_the_level_gives_them() -> None
     told = {sentence(event, names_of(level)) for event in orders}
     battle.close()
     assert any(words.startswith("Orders to Guard boats") for words in told)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        # Drifting, the way that the wind takes her; her head stays where it was.
+        (Moved("LS98-drift-1", "loire", heading=0, how="drift", run=1, made="1 hex to the SE"),
+         "loire drifts 1 hex to the SE"),
+        (Moved("KMH-6.9", "loire", heading=0, how="drift", run=40_000),
+         "loire drifts 4 cm, heading N"),
+        # A turn in place is told: a rake may come of it.
+        (Moved("WWH-1.3a", "ajax", heading=13_500, how="starboard"),
+         "ajax turns to starboard, heading SE"),
+        (Moved("KMH-6.3.1", "ajax", heading=13_500, how="port", circle=5), ""),
+        (Moved("WWH-1.1a", "ajax", heading=9_000, how="ahead"), ""),
+    ],
+)  # fmt: skip
+def test_a_drift_and_a_turn_in_place_are_told_so_that_a_marshal_can_follow(
+    event: Moved, told: str
+) -> None:
+    assert sentence(event, {}) == told

@@ -185,3 +185,27 @@ def test_a_book_says_what_it_cannot(line: str, now: str, book: str, said: str) -
 def test_a_level_that_a_book_can_say_loses_nothing() -> None:
     level = read_level(SMALLEST)
     assert lost_under(level, "kmh") == lost_under(level, "wwh") == []
+
+
+def test_the_rulings_of_a_book_are_printed_with_those_on_its_tables(shell: Shell) -> None:
+    assert shell("rules", "hf", "rulings") == 0
+    said = " ".join(shell.out.split())
+    assert "Table “guns”: the numbers to hit are rebuilt" in said
+    assert "Table “damage chart”: rebuilt, but for the four printed cells" in said
+
+
+def test_what_is_rebuilt_is_printed_as_a_file_to_fill_in(shell: Shell) -> None:
+    assert shell("rules", "hf", "rebuilt") == 0
+    assert "\n[guns.L]\n# HF-gun-L; allowed: whole numbers from 1 to 6\n" in shell.out
+    assert "\n# needs = [2, 3, 4, 5, 6]\n" in shell.out
+    entries = {entry["name"]: entry for entry in shell.json("rules", "hf", "rebuilt")}
+    assert entries["guns.L.needs"]["value"] == [2, 3, 4, 5, 6]
+    assert entries["guns.L.needs"]["allowed"] == {"from": 1, "to": 6}
+
+
+def test_a_clause_of_rebuilt_numbers_is_marked(shell: Shell) -> None:
+    assert shell("rules", "hf", "hit-1") == 0
+    assert "Rebuilt: the printed chart is lost (guns.L.needs, guns.S.needs" in shell.out
+    assert shell("rules", "wwh", "E5") == 0
+    assert "ebuilt" not in shell.out
+    assert shell.json("rules", "wwh", "1.1a")[0]["mark"].startswith("Rebuilt: ")

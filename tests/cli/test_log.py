@@ -57,7 +57,11 @@ def test_an_opponents_volley_can_be_checked_term_by_term(duel: tuple[str, Voyage
         assert roll.tally is not None
         thrown, *terms = told_of(roll, names)
         assert " ".join(map(str, roll.faces)) in thrown
-        wanted = [f"{t.sign()} {t.name} ({t.clause})" for t in roll.tally.terms]
+        lost = {"hf": "HF-hit-1", "ls98": "LS98-fire-4"}.get(book)
+        wanted = [
+            f"{t.sign()} {t.name} ({t.clause}{', rebuilt' * (t.clause == lost)})"
+            for t in roll.tally.terms
+        ]
         assert terms == [f"       {roll.tally.total} = {', '.join(wanted)}"] * bool(wanted)
 
 

@@ -109,3 +109,71 @@ def test_a_pack_with_faults_is_not_zipped_and_nothing_is_written_into_itself(
     assert shell("pack", "zip", str(where)) == 0
     assert sorted(tmp_path.iterdir()) == [where, tmp_path / "p.zip"]
     assert PATTERN.is_dir()
+
+
+BACKUPS = ("levels/razee.toml~", "levels/razee.toml.bak", "levels/#razee.toml#", "pack.toml.orig",
+           "pictures/razee.xcf", "levels/.razee.toml.swp", "classes.toml.BAK", "levels/razee.swp",
+           "levels/.#razee.toml")  # fmt: skip
+
+
+@pytest.mark.parametrize("zip_it", [False, True])
+def test_what_editors_leave_beside_their_work_is_passed_over(
+    shell: Shell, tmp_path: Path, zip_it: bool
+) -> None:
+    files = {**pattern(), **dict.fromkeys(BACKUPS, b"[[ship")}
+    where = zipped(tmp_path / "p.zip", files) if zip_it else laid(tmp_path / "p", files)
+    assert shell("pack", "check", str(where)) == 0
+    assert shell.out == "1 pack: nothing to say\n"
+    assert shell("check", str(where / LEVEL)) == 0
+    if not zip_it:
+        assert shell("pack", "zip", str(where)) == 0
+        assert "\n7 files," in shell.out
+
+
+def test_other_files_are_told_as_before(shell: Shell, tmp_path: Path) -> None:
+    for name in ("levels/razee.txt", "run.py", "~razee.toml", "#x.toml", "levels/bak"):
+        assert shell("pack", "check", str(zipped(tmp_path / "p.zip", {**plain(), name: b""}))) == 1
+        assert f'"{name}" is not part of a pack' in shell.out
+
+
+@pytest.mark.parametrize("command", [["play", "--text"], ["check"], ["simulate", "-n", "1"]])
+def test_a_level_of_a_zip_that_is_not_taken_is_answered_as_pack_check_answers(
+    shell: Shell, tmp_path: Path, command: list[str]
+) -> None:
+    where = zipped(tmp_path / "p.zip", {**plain(), "run.py": b""})
+    assert shell("pack", "check", str(where)) == 1
+    assert '"run.py" is not part of a pack' in shell.out
+    assert shell(*command, str(where / LEVEL)) == 1
+    assert 'run.py:1:1: error: "run.py" is not part of a pack' in shell.out + shell.err
+    assert "nothing in a pack is code" in shell.out + shell.err
+
+
+def test_a_level_that_a_zip_has_not_is_told_with_the_nearest(shell: Shell, tmp_path: Path) -> None:
+    where = zipped(tmp_path / "p.zip", plain())
+    assert shell("play", "--text", str(where / "levels" / "razeee.toml")) == 1
+    assert "there is no level razeee in p.zip" in shell.err
+    assert 'did you mean "razee"?' in shell.err
+    assert shell("play", "--text", str(where)) == 2
+    assert f"{where} is a pack; a level of it is played as {where / LEVEL}" in shell.err
+
+
+def test_a_pack_in_the_list_that_is_not_taken_is_told_of(shell: Shell) -> None:
+    (shell.folder / "packs").mkdir(parents=True)
+    zipped(shell.folder / "packs" / "bad.zip", {**plain(), "run.py": b""})
+    assert shell("play", "--text", "bad/razee") == 1
+    assert '"run.py" is not part of a pack' in shell.err
+    assert shell("play", "--text", "razeee") == 2
+    assert "packs that cannot be used (weathergage pack check): bad.zip" in shell.err
+
+
+def test_of_many_findings_the_first_are_told_and_errors_before_others(
+    shell: Shell, tmp_path: Path
+) -> None:
+    # 120 levels whose nation has no flag: 120 warnings, and one error in the last of them.
+    files = {**plain(), **{f"levels/l{n}.toml": plain()[LEVEL] for n in range(119)}}
+    files["levels/z.toml"] = plain()[LEVEL].replace(b"heading = 90", b"headng = 90")
+    where = laid(tmp_path / "p", files)
+    assert shell("pack", "check", str(where)) == 1
+    assert shell.out.splitlines()[0].startswith(f"{where}/levels/z.toml:28:1: error:")
+    assert "… and 21 more; --json tells all of them\n1 pack: 1 error, 120 warnings\n" in shell.out
+    assert len(shell.json("pack", "check", str(where))) == 121

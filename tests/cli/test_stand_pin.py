@@ -49,6 +49,48 @@ def test_what_is_no_pin_is_refused_and_never_repeated(
         pin_with("--ask-pin")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="its files have no such rights")
+def test_without_a_terminal_a_pin_by_chance_goes_into_a_file_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A service told it to the log of the system, where everybody of the machine could read it."""
+    begun: list[Plan] = []
+
+    def hand_over(plan: Plan, _: object) -> int:
+        begun.append(plan)
+        return 0
+
+    monkeypatch.setattr(stand, "hand_over", hand_over)
+    words = ["--data-dir", str(tmp_path), "stand", "mirror-duel"]
+    for terminal in (False, True):
+        monkeypatch.setattr(sys.stdout, "isatty", lambda told=terminal: told, raising=False)
+        asked = parser(words).parse_args(words)
+        assert stand.begin(asked, tmp_path) == 0
+        key, said = begun[-1].orders.pin, capsys.readouterr().out
+        assert (key in said) is terminal
+        if not terminal:
+            file = tmp_path / "stand" / stand.CHANCE_PIN
+            assert str(file) in said
+            assert (file.read_text(), file.stat().st_mode & 0o777) == (f"{key}\n", 0o600)
+
+
+def test_check_and_install_tell_that_no_pin_is_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(stand, "user_config_path", lambda: tmp_path / "config")
+    owner = tmp_path / "stand.toml"
+    for text, told in (("", True), ('pin_file = "pin.txt"\n', False)):
+        owner.write_text(text, encoding="utf-8")
+        (tmp_path / "pin.txt").write_text("180599\n", encoding="utf-8")
+        for act in ("--check", "install"):
+            words = ["--data-dir", str(tmp_path), "stand", act]
+            assert stand.begin(parser(words).parse_args(words), tmp_path) == 0
+            said = capsys.readouterr().out
+            assert ("No PIN is set" in said) is told, act
+            assert "180599" not in said
+
+
 def test_it_is_on_no_command_line_of_what_is_begun() -> None:
     words = ["stand", "--pin", "180599", "--windowed", "mirror-duel"]
     asked = parser(words).parse_args(words)

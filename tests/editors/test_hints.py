@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from contextlib import suppress
+
 import pytest
 
 from game.editors.hints import leads_to, offers_at, told_at
 from game.editors.marks import characters, marks, units
+from game.editors.renaming import Refused, edits_of, renamed_at
 from game.editors.spots import named_in, spot_at
+from game.levels import levels_home
 from game.play.check import check_text
 from tests.levels.meant_base import BASE
 
@@ -128,3 +133,29 @@ def test_lists_over_lines_know_their_key() -> None:
     spot = spot_at(text[0].split("\n"), 3, 5)
     assert (spot.key, spot.word, spot.quoted) == ("arrive", "la", True)
     assert [thing.id for thing in named_in(BASE.split("\n"))][:2] == ["british", "french"]
+
+
+def test_no_place_in_or_outside_of_a_text_raises() -> None:
+    """Levels cut and spoilt by chance, asked at places by chance: within them, on their last line,
+    behind it, far beyond, and before them."""
+    rng = random.Random(12)
+    files = sorted(levels_home().glob("*/*.toml"))
+    junk = ('[[ship]]', "[[", '"', "= ", 'class = "own-', "{", "[for.kmh.ship.", "options = [",
+            "\U0001f600", "[plan]", "id = 3", "ship = 5", 'like = "', "\t")  # fmt: skip
+    for _ in range(150):
+        text = rng.choice(files).read_text("utf-8")
+        for _ in range(rng.randrange(5)):
+            at = rng.randrange(len(text) + 1)
+            text = text[:at] + rng.choice(junk) + text[at + rng.choice((0, 0, 40)) :]
+        lines = text[: rng.choice((None, len(text) // 2))].split("\n")
+        for line in (-1, len(lines) - 1, len(lines), 10**9, rng.randrange(len(lines))):
+            for column in (-7, 0, rng.randrange(60), 10**9):
+                assert told_at(lines, line, column) is not None
+                spot, _ = offers_at(lines, line, column)
+                assert 0 <= spot.start <= spot.end or not spot.word
+                leads_to(lines, line, column)
+                what = renamed_at(lines, line, column)
+                if what is not None:
+                    with suppress(Refused):
+                        edits_of(text, {"classes.toml": text}, what, "own-anew")
+    assert told_at([], 0, 0) == ""

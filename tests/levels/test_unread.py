@@ -161,7 +161,7 @@ SAMPLES = {
     "fort.kind": 'kind = "tower"', "fort.at": "at = [9, 9]", "fort.facing": "facing = 90",
     "fort.arc": "arc = 90", "fort.radius": "radius = 3", "fort.guns": "guns = 60",
     "fort.mortars": "mortars = 1", "fort.long_guns": "long_guns = true",
-    "fort.furnace": "furnace = true", "fort.hot": "hot = true", "fort.quality": 'quality = "poor"',
+    "fort.furnace": "furnace = false", "fort.hot": "hot = true", "fort.quality": 'quality = "poor"',
     "fort.features": 'features = ["determined"]', "fort.squadron": 'squadron = "french"',
     "chain.kind": 'kind = "hulks"', "chain.points": "points = [[1, 1], [3, 3]]",
     "chain.strength": "strength = -1", "chain.raised": "raised = false",

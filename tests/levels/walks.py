@@ -19,6 +19,7 @@ from game.play.dice import splitmix
 from game.play.naming import names_of
 from game.play.words import line
 from game.trials.seating import man
+from tests.invariants import Umpire
 from tests.levels.fuzz import mutated
 from tests.levels.sea_changes import changed, shipped_texts
 
@@ -55,11 +56,12 @@ class Stalled(Exception):
     """A turn that does not come to its end."""
 
 
-def drawn(seed: int, number: int) -> Walk:
-    """The walk of that number: a level that has been changed, and that ``check`` lets pass."""
+def drawn(seed: int, number: int, as_shipped: bool = False) -> Walk:
+    """The walk of that number: a level that has been changed, and that ``check`` lets pass; or
+    ``as_shipped``, one of the game's own as it is."""
     chance = random.Random(splitmix(seed, number))
     while True:
-        text = _spoilt(chance)
+        text = chance.choice(shipped_texts()) if as_shipped else _spoilt(chance)
         try:
             level, findings = check_text(text, "walk")
         except Exception:  # noqa: BLE001  the walk will find it again, and say where it was
@@ -102,11 +104,13 @@ def walked(walk: Walk) -> Walked:
 
 
 def _to_the_end(battle: Battle) -> Progress:
-    """The battle is over, or it has been long enough. Raises whatever breaks, and Stalled."""
+    """The battle is over, or it has been long enough. Raises whatever breaks, what an umpire finds
+    broken, and Stalled."""
     progress, names, told, steps = Progress.STEPPED, names_of(battle.level), 0, 0
+    umpire = Umpire(battle)
     while progress is Progress.STEPPED and steps < MOST_STEPS:
         turn, before = battle.turn, len(battle.events)
-        progress = battle.run(MOST_STEPS_A_TURN, turn + 1)
+        progress = _one_turn(battle, umpire)
         steps += len(battle.events) - before
         if progress is Progress.STEPPED and battle.turn == turn:
             raise Stalled(f"{MOST_STEPS_A_TURN} steps in one turn")
@@ -116,6 +120,15 @@ def _to_the_end(battle: Battle) -> Progress:
         look_about(battle)
     if progress is Progress.WAITING:
         raise Stalled("it waits for somebody, and nobody is there")
+    return progress
+
+
+def _one_turn(battle: Battle, umpire: Umpire) -> Progress:
+    """The next turn has begun, or the battle waits, or is over; the umpire has seen each step."""
+    progress, turn, steps = Progress.STEPPED, battle.turn, 0
+    while progress is Progress.STEPPED and battle.turn == turn and steps < MOST_STEPS_A_TURN:
+        progress, steps = battle.step(), steps + 1
+        umpire.look()
     return progress
 
 

@@ -17,6 +17,7 @@ from game.play.battle import Progress
 from game.play.journal import Journal, JournalError, Reading, fold, read_file
 from game.play.kept import journals_of, new_path
 from game.play.lock import JournalLock, Locked, why_locked
+from game.play.numbers import rules_hash
 from game.play.saves import (
     BattleSetup,
     Voyage,
@@ -26,7 +27,6 @@ from game.play.saves import (
     orders_of,
     other_rules,
     resume,
-    rules_hash,
 )
 from game.play.seats import Person
 from game.play.unfinished import unfinished

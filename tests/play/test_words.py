@@ -7,7 +7,7 @@ import pytest
 from game.core import events as e
 from game.core.tally import Tally, Term
 from game.play.book_words import mast_words
-from game.play.tally_lines import tally_lines
+from game.play.tally_lines import reasons, tally_lines
 from game.play.words import (
     TOPICS,
     card_words,
@@ -115,6 +115,14 @@ KINDS = [
             e.Collided("K", "victory", "redoutable", 0, 0, 3 * CM),
             "Victory runs into Redoutable at a speed of 3 cm",
         ),
+        (
+            e.Collided("K", "victory", "redoutable", 0, 0, 3 * CM, "", "redoutable", 19 * CM),
+            "Victory runs into Redoutable at a speed of 3 cm; Redoutable has 19 cm of way",
+        ),
+        (
+            e.Moved("K", "victory", 0, 0, 13_500, "drift", 40_000, way=9000),
+            "Victory drifts 4 cm towards E",
+        ),
         (e.Grappled("K", "victory", "redoutable", False), "Victory and Redoutable come apart"),
         (e.Boats("K", "", "victory", "launched", count=2), "Victory: 2 boats in the water"),
         (e.Boats("K", "", "gig", "lost", count=1), "gig: under fire, 1 boat left"),
@@ -206,6 +214,21 @@ def test_figures_and_clauses_are_written_as_they_are_printed() -> None:
     assert card_words("strike test", NAMES_OF) == "Strike test"
     assert [mast_words(m) for m in ("fore", "bowsprit")] == ["foremast", "bowsprit"]
     assert card_words("british move", NAMES_OF, "british") == "Royal Navy: Move"
+
+
+def test_a_rebuilt_number_has_its_mark_beside_its_term() -> None:
+    """The fours that a long gun needs at two inches are rebuilt; of the moves of a fresh wind only
+    the four before the wind is."""
+    shot = Tally((Term("HF-hit-1", "long guns at 2 inches", 4),))
+    assert [line.name for line in tally_lines(shot)] == ["long guns at 2 inches, rebuilt"]
+    assert reasons(shot) == "+4 long guns at 2 inches (HF-hit-1, rebuilt)"
+    moves = Tally((Term("WWH-1.1a", "quarter", 5), Term("WWH-1.1a", "before the wind", 4)))
+    assert [line.name for line in tally_lines(moves)] == ["quarter", "before the wind, rebuilt"]
+
+
+def test_a_printed_number_has_no_mark() -> None:
+    crew = Tally((Term("WWH-2.1.5b", "good crew", 1), Term("x.1", "a level's own", 4)))
+    assert reasons(crew) == "+1 good crew (WWH-2.1.5b), +4 a level's own (x.1)"
 
 
 def test_the_terms_of_a_tally_are_listed_with_their_signs() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 
@@ -129,3 +130,61 @@ def test_the_command_writes_the_file_or_says_why_not(
     assert main(["print", "kmh/lissa", "-o", str(tmp_path / "no" / "x.pdf"), "--one-page"]) == 1
     assert main(["print", "kmh/lissa", "-o", str(out), "--size", "99"]) == 2
     assert main(["print", "nowhere", "-o", str(out)]) == 2
+
+
+@pytest.mark.parametrize("font", ["title", "italic", "plain", "bold"])
+def test_names_in_cyrillic_and_greek_are_printed_in_a_font_that_has_them(
+    font: Literal["title", "italic", "plain", "bold"], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pen, printed_in = Pen(PAPERS["a4"], FONTS, ""), list[tuple[str, float, str]]()
+    lent = "bold" if font == "bold" else "plain"
+    set_in = [font]
+    monkeypatch.setattr(pen._canvas, "setFont", lambda name, _: set_in.append(name))
+    monkeypatch.setattr(
+        pen._canvas, "drawString", lambda x, _, words: printed_in.append((set_in[-1], x, words))
+    )
+    pen.words((10.0, 10.0), "Мария, Ελλάς at sea", font, 4.0)
+    if font == lent:
+        assert [(name, words) for name, _, words in printed_in] == [(font, "Мария, Ελλάς at sea")]
+        return
+    # The comma and the words in Latin are the face's own; a blank goes with what is before it.
+    wanted = [(lent, "Мария"), (font, ", "), (lent, "Ελλάς "), (font, "at sea")]
+    assert [(name, words) for name, _, words in printed_in] == wanted
+    ends = [x + pen._width(words, name, 4.0) for name, x, words in printed_in]
+    assert [x for _, x, _ in printed_in] == pytest.approx([0.0, *ends[:-1]])
+    assert pen.breadth("Мария, Ελλάς at sea", font, 4.0) == pytest.approx(ends[-1])
+
+
+@pytest.mark.parametrize(
+    ("book", "marked"),
+    [
+        ("kmh", set()),
+        ("wwh", set()),
+        ("hf", {"port", "starboard", "hull", "masts", "marines", "speed"}),
+        ("ls98", {"points", "masts", "crew", "marines"}),
+    ],
+)
+def test_what_is_by_rebuilt_numbers_is_marked_on_a_record(book: str, marked: set[str]) -> None:
+    """Gunnery and moves are printed in two books; the cards of the others are lost."""
+    battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    for entry in battle.ships:
+        assert {row.label for row in entry.rows if row.rebuilt} == marked
+
+
+@pytest.mark.parametrize("book", ["kmh", "hf"])
+def test_a_page_of_records_says_what_its_marks_mean(
+    book: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    before = Pen.words
+
+    def noted(pen: Pen, at: Point, text: str, *how: Any, **more: Any) -> None:
+        written.append(text)
+        before(pen, at, text, *how, **more)
+
+    monkeypatch.setattr(Pen, "words", noted)
+    battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
+    document(battle, PAPERS["a4"], FONTS, whole=False)
+    marked = book == "hf"
+    assert ("* rebuilt: the printed chart is lost" in written) == marked
+    assert ("hull *" in written) == marked

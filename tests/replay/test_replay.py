@@ -11,7 +11,8 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.core.table import Dump
-from game.play.battle import Battle, Diverged, Progress
+from game.play.battle import Battle, Progress
+from game.play.differing import Diverged
 from game.play.journal import JournalEntry
 from game.play.seats import Person
 from tests.replay.battles import NAMES, ROOT, by_chance, level, replay_of, voyage, whims

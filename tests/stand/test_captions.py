@@ -16,6 +16,7 @@ from game.ui.stand.attract_words import Caption, Teller, caption_of
 from game.ui.stand.battle import Fight
 from game.ui.stand.cards import hint_for
 from game.ui.table.prompts import Prompt
+from tests.stand.conftest import OpenStand
 
 NAMES = {"con": "Constitution", "gue": "Guerriere"}
 FIRED = ev.Fired("KMH-9.2.1", "con", "port", "gue", "hull", "", False, 120_000, 7, 3)
@@ -164,3 +165,7 @@ class Thinker(Planner):
 
     def __init__(self, plan: Rationale) -> None:
         self.last_plan = plan
+
+
+def test_the_stand_says_what_is_heard_as_a_hall_wants_it(open_stand: OpenStand) -> None:
+    assert not open_stand().sound.placed

@@ -13,7 +13,7 @@ import pytest
 from game.core.events import Fired
 from game.levels.reading.shipped import levels_home
 from game.stage.paper import lettering as letters
-from game.ui.stand import cards, cinema, how_page, owner, qr, view, visitor_cards
+from game.ui.stand import cards, cinema, how_page, owner, qr, showing, view, visitor_cards
 from game.ui.stand.attract import ACTS, HOW_EACH, QUIET, Guns, Programme, acts_for, news_of
 from game.ui.stand.attract_words import Caption
 from game.ui.stand.customs import Club
@@ -21,7 +21,7 @@ from game.ui.stand.stand import Stand
 from game.ui.stand.visit import Deed
 from game.ui.stand.visitor_cards import Command, ResultCard, VerbsCard
 from game.ui.table import theatre
-from tests.stand.conftest import OpenStand, pass_time
+from tests.stand.conftest import OpenStand, key, pass_time, post
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 LONG = Club(
@@ -141,7 +141,7 @@ def test_one_sentence_one_prompt_and_no_desk(open_stand: OpenStand) -> None:
     assert regions <= {"sentence", "news", "verbs", "house", "invitation", "badge"}
     words = [mark.words for mark in stand.ledger]
     assert words[:2] == ["Take the wheel", "of a frigate"]
-    assert words.count("Press any key") == 1
+    assert words.count("Press or click") == 1
 
 
 def test_the_show_is_by_evening_and_who_plays_has_the_light_of_the_level(
@@ -166,12 +166,40 @@ def test_what_is_darker_than_evening_stays_so(light: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "pads", "words"),
-    [("keys", 0, "Press any key"), ("mouse", 0, "Click anywhere"), ("mouse", 1, "Press any button"),
-     ("pad", 2, "Press any button")],
+    ("hand", "finger", "words"),
+    [("keys", False, "Press any key"), ("mouse", False, "Click anywhere"),
+     ("mouse", True, "Touch the screen"), ("pad", False, "Press any button")],
 )  # fmt: skip
-def test_the_prompt_names_the_device(hand: str, pads: int, words: str) -> None:
-    assert cinema.prompt_words(hand, pads) == words
+def test_the_prompt_names_the_device_of_the_visitor(hand: str, finger: bool, words: str) -> None:
+    assert cinema.prompt_words(hand, finger) == words
+
+
+def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> None:
+    """A stand with a trackball or a glass said *Press any key* to its first visitor, and to the
+    next after each press of Esc."""
+    stand = open_stand((1280, 720))
+
+    def said() -> str:
+        stand.ledger = []
+        stand.frame(0.001)
+        return next(mark.words for mark in stand.ledger if mark.region == "invitation")
+
+    assert said() == "Press or click"
+    key(pygame.K_ESCAPE)
+    stand.frame(0.1)
+    assert said() == "Press any key to begin"
+    stand.hand_over()
+    assert said() == "Press or click"
+    pass_time(stand, 1.0)
+    post(pygame.FINGERDOWN, x=0.5, y=0.5, finger_id=0)
+    post(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)
+    stand.frame(0.1)
+    assert said() == "Touch the screen to begin"
+    stand.hand_over()
+    assert said() == "Touch the screen"
+    stand.senses.pads.joysticks[0] = None  # type: ignore[assignment]
+    assert said() == "Press any button"
+    stand.senses.pads.joysticks.clear()
 
 
 def test_only_what_is_great_is_told_and_only_its_beginning() -> None:
@@ -212,7 +240,7 @@ def test_ninety_seconds_never_pass_without_a_broadside(
     on."""
     still = levels_home() / "kmh" / "mirror-duel.toml"
     stand = open_stand((1280, 720), levels=[still])
-    advance = Stand._advance_show
+    advance = showing.advance
 
     def becalmed(own: Stand, seconds: float) -> None:
         """Battles of the list stand still, but for the duel that is cut to."""
@@ -221,7 +249,7 @@ def test_ninety_seconds_never_pass_without_a_broadside(
             monkeypatch.setattr(own.fight.screen, "advance", lambda _: None)
         advance(own, seconds)
 
-    monkeypatch.setattr(Stand, "_advance_show", becalmed)
+    monkeypatch.setattr(showing, "advance", becalmed)
     last, worst, seen, fought = 0.0, 0.0, 0, set[str]()
     fired = 0
     for _ in range(1900):
@@ -299,7 +327,7 @@ def test_what_a_visitor_may_do_is_read_from_afar(
 ) -> None:
     """The card of whoever has just stepped in, alone on a canvas: no word below 24 units."""
     stand = open_stand((1920, 1080))
-    card = VerbsCard(Command("Halcyon", "Royal Navy", 0, "Corneille"), "Press", "Two of you?")
+    card = VerbsCard(Command("Halcyon", "Royal Navy", 0, "Corneille", 1), "Press", "Two of you?")
     sizes_drawn.clear()
     visitor_cards.verbs_card(stand.canvas(stand.surface), card, stand.bank, 0.0)
     assert {"Two of you?", "Steer"} <= {words for _, words in sizes_drawn}

@@ -220,5 +220,5 @@ def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
             if two_captains.asked(stand) == "french":
                 break
         key(pygame.K_RETURN if two_captains.asked(stand) == "french" else pygame.K_SPACE)
-    assert "You command the Corneille" in told
+    assert "You command the Corneille: ← → and Enter" in told
     assert not any("Point at" in words for words in told)

@@ -9,7 +9,7 @@ import pytest
 
 from game.stage.frame.camera import RISE, CameraView, Viewport
 from game.ui.stand import cinema
-from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of, under
+from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of, in_company, under
 from game.ui.stand.programme import OURS as OURS_NAMED
 from game.ui.stand.programme import THEIRS as THEIRS_NAMED
 from game.ui.table import theatre
@@ -174,3 +174,39 @@ def test_where_the_table_ends_is_for_those_who_play(open_stand: OpenStand, marke
     sheet = pygame.Surface(stand.size, pygame.SRCALPHA)
     board.grounds.draw(stand.canvas(sheet), board.camera, 0.0, 0.0, "day")
     assert bool(sheet.get_bounding_rect()) == marked
+
+
+@pytest.mark.parametrize("step", [0.1, 0.6], ids=["quick", "slow"])
+def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -> None:
+    """On its way from one ship to the other the camera held none, on a busy machine for seconds."""
+    stand = open_stand((1280, 720), seed=4)
+    room = cinema.places(stand.size, stand.look).theatre
+    looked = 0
+    for _ in range(round(100 / step)):
+        stand.frame(step, drawn=False)
+        fight = stand.fight
+        if stand._between() or fight is None:
+            continue
+        at = fight.screen.board.camera.to_screen
+        ships = [body for body in bodies_of(fight.screen.scene()) if body.is_ship]
+        assert any(room.collidepoint(at(body.x, body.y)) for body in ships)
+        looked += 1
+    assert looked > 40
+
+
+def test_a_view_that_leads_nowhere_comes_to_the_nearest_ship(open_stand: OpenStand) -> None:
+    stand = open_stand((1280, 720))
+    stand._begin(stand.bills.duel)
+    stand.programme.to_battle()
+    stand.frame(0.1, drawn=False)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    room = cinema.places(stand.size, stand.look).theatre
+    ships = [body for body in bodies_of(screen.scene()) if body.is_ship]
+    camera = screen.board.camera
+    camera.jump(CameraView(ships[1].x + 60, ships[1].y, 60.0))
+    in_company(screen, room)
+    assert room.collidepoint(camera.to_screen(ships[1].x, ships[1].y))
+    before = camera.aim
+    in_company(screen, room)
+    assert camera.aim == before

@@ -94,7 +94,7 @@ def test_he_is_told_side_ship_and_three_verbs_with_the_controls_of_his_device(
         words = " ".join(mark.words for mark in stand.ledger)
         assert "You command the Halcyon" in words
         assert "Royal Navy" in words
-        assert "Fight the Corneille." in words
+        assert "Fight the Corneille: hers is blue." in words
         assert all(verb in words for verb in ("Steer", "Fire", "Board"))
         assert f"{cap} fires" in words, words
         stand.hand_over()
@@ -214,7 +214,7 @@ def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> N
     stand.frame(0.1)
     words = " ".join(mark.words for mark in stand.ledger)
     assert "Best of the day: Halcyon takes Corneille in two turns" in words
-    assert "Next visitor: press any key" in words
+    assert "Next visitor: press or click" in words
 
 
 def test_what_was_pressed_most_is_the_device() -> None:

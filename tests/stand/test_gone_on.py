@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.stand_show import Pulse, beat_of
+from game.cli.stand_show import Pulse, beat_of, taken_over
+from game.ui.stand import report
 from game.ui.stand.stand import Stand
+from game.ui.stand.visit import visit_in
 from game.warden.pipes import EVERY, Beat, Line
 from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, people, to_act
 
@@ -117,4 +119,79 @@ def test_a_show_whose_warden_has_gone_ends_and_knows_its_visitor(open_stand: Ope
     line.alone = True
     pulse()
     assert (stand.running, pulse.orphaned) == (False, True)
-    assert pulse.visit == (told.visitor, told.journal)
+    assert (pulse.last.visitor, pulse.last.journal) == (told.visitor, told.journal)
+    assert stand.goes_on
+
+
+def lines(stand: Stand) -> list[str]:
+    """The visits that are entered today, without the header."""
+    file = stand.report.book.file(report.today())
+    return file.read_text("utf-8").splitlines()[1:] if file.exists() else []
+
+
+def struck(open_stand: OpenStand) -> tuple[Stand, Beat]:
+    """A visitor has pressed twice more after the first press, and his show is killed: what it told
+    last."""
+    stand = open_stand(SIZE)
+    told = with_a_visitor(stand)
+    for _ in range(2):
+        click((700, 300))
+        pass_time(stand, 1.0)
+    assert stand.visit is not None
+    assert stand.visit.pressed == 2
+    told = beat_of(stand)
+    stand.goes_on = True
+    stand.close()
+    return stand, told
+
+
+def test_a_visit_that_a_crash_struck_has_one_line_with_all_its_presses(
+    open_stand: OpenStand,
+) -> None:
+    """Each stretch of it used to be a line of its own, and those before a crash had none."""
+    before, told = struck(open_stand)
+    assert lines(before) == []
+    visit = taken_over(told.kept)[2]
+    after = open_stand(SIZE, resume=Path(told.journal), side=told.visitor, visit=visit)
+    assert after.visit is not None
+    assert (after.visit.inputs, after.visit.began) == (before.visit.inputs, before.visit.began)  # type: ignore[union-attr]
+    assert after.since == pytest.approx(before.since, abs=0.1)
+    pass_time(after, 3.0)
+    click((700, 300))
+    pass_time(after, 0.5)
+    after.hand_over()
+    [line] = lines(after)
+    start, seconds, level, device, inputs, *_ = line.split(",")
+    assert (level, device, inputs) == ("0-into-battle.toml", "mouse", "3")
+    assert start == visit_in(visit)[0].began.isoformat(timespec="seconds")  # type: ignore[index]
+    assert float(seconds) == pytest.approx(before.since + 3.5, abs=1.0)
+
+
+def test_a_visit_that_is_not_gone_on_with_was_ended_by_a_fault(open_stand: OpenStand) -> None:
+    _, told = struck(open_stand)
+    visit = taken_over(told.kept)[2]
+    for _ in range(2):
+        after = open_stand(SIZE, visit=visit)
+        [line] = lines(after)
+        assert line.split(",")[4:6] == ["2", "a fault"]
+
+
+def test_a_visit_that_is_entered_as_ended_is_not_entered_again(open_stand: OpenStand) -> None:
+    before = open_stand(SIZE)
+    with_a_visitor(before)
+    click((700, 300))
+    pass_time(before, 0.5)
+    told = beat_of(before)
+    before.close()
+    assert len(lines(before)) == 1
+    visit = taken_over(told.kept)[2]
+    after = open_stand(SIZE, resume=Path(told.journal), side=told.visitor, visit=visit)
+    assert after.visit is not None
+    assert after.visit.pressed == 0
+    after.hand_over()
+    assert len(lines(after)) == 1
+
+
+@pytest.mark.parametrize("words", ["", "7", "[1, 2]", '["a", "yesterday", {}, 1, 2]', "{"])
+def test_a_visit_that_cannot_be_read_is_none(words: str) -> None:
+    assert visit_in(words) is None

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import warnings
 
 import pygame
 import pytest
 
-from game.ui.stand import hold, window
+from game.ui.kit.focus import Press
+from game.ui.stand import hold, owner, window
 from game.ui.stand.hold import EVERY, WAITS, Hold
-from tests.stand.conftest import OpenStand, post
+from game.ui.stand.modes import Mode
+from game.ui.stand.owner_panel import OnPanel, Panel
+from game.ui.stand.pin_pad import Pad
+from tests.stand.conftest import OpenStand, pass_time, post
 
 
 def test_a_focus_that_comes_back_by_itself_is_not_fetched() -> None:
@@ -67,3 +72,49 @@ def test_the_keyboard_is_asked_for_and_a_platform_without_it_is_no_fault() -> No
     pygame.display.quit()
     assert not hold.grab_keyboard()
     pygame.display.init()
+
+
+def pointer_seen() -> bool:
+    """Whether there is anything on the picture of the pointer."""
+    picture = pygame.mouse.get_cursor().data[-1]
+    assert isinstance(picture, pygame.Surface)
+    return picture.get_bounding_rect().w > 0
+
+
+def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
+    """Hiding it by `set_visible` while the keyboard was grabbed made it relative: after *Let the
+    show rest* nobody saw it on the panel, and a finger pressed what it had pressed before."""
+    stand = open_stand()
+    stand.windowed = False
+    assert hold.grab_keyboard()
+    try:
+        seen = {}
+        for mode in Mode:
+            stand._put_away()
+            stand.mode, stand.since, stand.wait = mode, 0.0, 100.0
+            for on_top in ("", "pad", "panel"):
+                stand.pad = Pad(stand.lock) if on_top == "pad" else None
+                stand.panel = Panel(owner.shown(stand)) if on_top == "panel" else None
+                stand.held = mode is Mode.PAUSED
+                stand.frame(0.1, drawn=False)
+                assert not pygame.mouse.get_relative_mode(), (mode, on_top)
+                assert pygame.mouse.get_visible()
+                seen[mode, on_top] = pointer_seen()
+        hidden = {mode for mode, _ in seen if not seen[mode, ""]}
+        assert hidden == {Mode.ATTRACT, Mode.PAUSED, Mode.WAITING}
+        assert all(shown for (_, on_top), shown in seen.items() if on_top)
+        assert stand.keeper.faults == 0
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().grab_keyboard = False
+
+
+def test_the_panel_keeps_its_pointer_while_the_show_is_let_rest(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    stand.panel = Panel(owner.shown(stand))
+    for _ in range(2):
+        owner._do(stand, Press("rest", OnPanel.PAUSE))
+        pass_time(stand, 2.0)
+        assert stand.mode == ("paused" if stand.held else "attract")
+        assert pointer_seen()

@@ -10,7 +10,7 @@ import pytest
 
 from game.stage.paper.canvas import TextMark
 from game.ui.kit import page
-from game.ui.stand import afar, cards, visitors
+from game.ui.stand import afar, cards, two_captains, visitors
 from game.ui.stand.attract_words import Caption
 from game.ui.stand.customs import Customs
 from game.ui.stand.modes import Mode, OnTop
@@ -50,6 +50,13 @@ def visit(stand: Stand) -> None:
 def verbs(stand: Stand) -> None:
     stand.take_command()
     pass_time(stand, 3.0)
+
+
+def two(stand: Stand) -> None:
+    stand.take_command()
+    pass_time(stand, 1.0)
+    two_captains.invite(stand)
+    assert stand.pair is not None
 
 
 def last_seconds(stand: Stand) -> None:
@@ -93,7 +100,7 @@ def waiting(stand: Stand) -> None:
 
 STATES: dict[str, Callable[[Stand], None]] = {
     "title": title, "battle": battle, "visit": visit, "countdown": countdown, "menu": menu,
-    "pin": pin, "waiting": waiting, "result": result, "verbs": verbs,
+    "pin": pin, "waiting": waiting, "result": result, "verbs": verbs, "two": two,
     "last seconds": last_seconds, "battles": battles,
 }  # fmt: skip
 

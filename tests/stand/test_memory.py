@@ -17,7 +17,7 @@ from game.core.memory import EVERY, give_back, keep_flat, sweep
 from game.stage.hulls import Sprite, flags
 from game.stage.hulls.store import PICTURES, pictures_for
 from game.stage.paper import picture_cache
-from game.stage.paper.picture_cache import PictureCache, shed, weight
+from game.stage.paper.picture_cache import Bounded, PictureCache, shed, weight
 from game.stage.sea import wake
 from game.stage.ships import afloat, broadsides
 from game.ui.stand import log, times, view
@@ -141,10 +141,31 @@ def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) ->
     to_act(stand, "battle")
     pass_time(stand, 3.0)
     view.show(stand)
-    made = (afloat._flown, flags.flag, flags.pennant, wake._stamp)
-    assert sum(each.cache_info().currsize for each in made)
+    made = (afloat._flown, flags._flags, flags._pennants, wake._stamps)
+    assert all(each.held_bytes for each in made)
     stand.home()
-    assert [each.cache_info().currsize for each in made] == [0] * 4
+    assert [(len(each), each.held_bytes) for each in made] == [(0, 0)] * 4
+
+
+def test_what_is_bounded_by_its_pictures_lets_go_of_the_first_made() -> None:
+    """A thousand patches of foam were 38 MB from near by in a large window."""
+    made: list[int] = []
+
+    def make(side: int) -> tuple[pygame.Surface, int]:
+        made.append(side)
+        return pygame.Surface((side, side), 0, 32), side
+
+    kept = Bounded[int, tuple[pygame.Surface, int]](make, lambda thing: thing[:1], 0.012)
+    for side in (40, 30, 20, 40, 10):
+        assert kept[side][1] == side
+    assert made == [40, 30, 20, 10]
+    assert (list(kept), kept.held_bytes) == ([40, 30, 20, 10], 4 * (1600 + 900 + 400 + 100))
+    kept[25]
+    assert list(kept) == [30, 20, 10, 25], "they may be 12,582 bytes together"
+    assert kept[200][1] == 200, "one that is larger than all may be is kept alone"
+    assert list(kept) == [200]
+    kept.clear()
+    assert (len(kept), kept.held_bytes) == (0, 0)
 
 
 def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(
@@ -211,7 +232,7 @@ def days(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     from recipes import stand_hours
 
     yield stand_hours
-    for name in ("recipes", "recipes.stand", "recipes.stand_hours"):
+    for name in ("recipes", "recipes.stand", "recipes.stand_hours", "recipes.cache_fill"):
         sys.modules.pop(name, None)
 
 
@@ -236,6 +257,39 @@ def test_hours_are_judged_by_the_first_warm_one(
         for n, each in enumerate(megabytes)
     ]
     assert days.judged(told, wanted) == code
+
+
+@pytest.mark.parametrize(
+    ("pictures", "results", "warm"),
+    [
+        ((50, 90, 90, 90, 90, 90, 90, 90), (9,) * 8, 1),
+        ((50, 60, 70, 90, 92, 91, 90, 93), (9,) * 8, 3),
+        ((50, 90, 90, 90, 90, 90, 90, 90), (10, 40, 80, 100, 100, 100, 100, 100), 3),
+        ((50, 60, 70, 80, 90, 100, 110, 120), (9,) * 8, 4),  # it fills for ever: from the middle on
+        ((50, 60, 90), (9, 9, 9), 1),
+    ],
+)
+def test_growth_is_judged_from_the_hour_in_which_the_caches_are_full(
+    days: ModuleType, pictures: tuple[int, ...], results: tuple[int, ...], warm: int
+) -> None:
+    """Eight hours were 235 247 259 264 271 271 273 270 MB: nothing leaked, and the second hour was
+    taken for the first warm one."""
+    filled = [days.Filled(*each) for each in zip(pictures, results, strict=True)]
+    assert days.first_warm(filled) == warm
+
+
+def test_the_table_of_caches_tells_what_they_hold_of_what_they_may(
+    open_stand: OpenStand, days: ModuleType
+) -> None:
+    stand = open_stand((1280, 720))
+    view.show(stand)
+    told = days.table(stand)
+    assert "the bank of ships" in told
+    for line in told.splitlines()[1:]:
+        held, _, may, _ = line.split(maxsplit=3)
+        assert 0 <= float(held) <= float(may)
+    assert days.pictures_in(stand) >= stand.bank.held_bytes
+    assert days.results_kept() > 0
 
 
 def test_an_hour_is_hastened_with_the_wall_clock_of_the_show(

@@ -12,6 +12,7 @@ from game.core.events import Fired
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow, Viewport
 from game.stage.frame.clear_water import ClearWater, fit_clear
+from game.ui.kit.focus import InputDevice
 from game.ui.stand import near
 from game.ui.stand.beyond import between
 from game.ui.stand.coach import Coach
@@ -241,6 +242,34 @@ def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> Non
     assert hull_px(stand) >= 0.9 * TOGETHER
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("hand", ["mouse", "keys"])
+def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
+    open_stand: OpenStand, size: tuple[int, int], hand: InputDevice
+) -> None:
+    """Only her middle was held: on his first course she lay under the buttons at the right."""
+    stand = open_stand(size, customs=Customs(session=0, text_size=125))
+    stand.take_command()
+    for _ in range(3):
+        steering(stand)
+        stand.senses.hands.hand = hand
+        stand.look_anew()
+        pass_time(stand, 1.0)
+        assert stand.fight is not None
+        screen = stand.fight.screen
+        with screen.battle.table.at():
+            reach, mine = screen.desk.face.reach(screen.desk), screen.desk.ship(screen.desk.own)
+            papers = free_sea.papers_now(screen)
+        assert reach is not None
+        assert mine is not None
+        for place in near._ghost(mine, reach)[:2]:
+            at = screen.board.camera.to_screen(*place)
+            assert stand.surface.get_rect().collidepoint(at)
+            assert not [paper for paper in papers if paper.collidepoint(at)]
+        key(pygame.K_SPACE)
+        pass_time(stand, 0.5)
+
+
 def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: OpenStand) -> None:
     """Below each other, 6 and 25 cm apart: of the window's 500 px hers are 120 and 60."""
     stand = open_stand(seed=5, customs=Customs(session=0))
@@ -256,12 +285,12 @@ def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: Ope
     mine, close, far = (replace(mine, x=50 * CM, y=50 * CM, heading=9000),
                        replace(foe, x=50 * CM, y=56 * CM, heading=9000),
                        replace(foe, x=50 * CM, y=75 * CM, heading=9000))  # fmt: skip
-    end = (60.0, 50.0)
+    end = ((60.0, 50.0),)
     together = with_her(mine, close, end, WATER, 30.0)
     assert set(outline(close)) < set(together[0].points)
     assert with_her(mine, far, end, WATER, 10.0)[0].points == (*outline(mine), *outline(far))
     assert with_her(mine, far, end, WATER, 30.0)[0].points == outline(mine)
-    south = (50.0, 75.0)
+    south = ((50.0, 75.0),)
     held = with_her(mine, far, south, WATER, 30.0)[0]
     assert held.points == (*outline(mine), *outline(far)), "alone she would be hardly larger"
 

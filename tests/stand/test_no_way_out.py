@@ -14,6 +14,7 @@ from game.ui.stand.stand import Stand
 from game.ui.stand.terms import is_pin
 from tests.architecture.house import ROOT
 from tests.stand.conftest import PIN, OpenStand, click, finger, hat, key, pad, pass_time, post
+from tests.ui.keyboards import KEYBOARDS
 
 SIZE = (1280, 720)
 SECRET = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
@@ -81,6 +82,18 @@ def open_pad(stand: Stand) -> None:
     assert stand.pad is not None
 
 
+@pytest.mark.parametrize("board", ["ru", "gr", "he", "fr"])
+def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(
+    open_stand: OpenStand, board: str
+) -> None:
+    stand, layout = open_stand(SIZE), KEYBOARDS[board]
+    chord = layout.typing("q") if board == "fr" else layout.lying_at("q")
+    assert chord is not None
+    post(chord.type, **{**chord.dict, "mod": SECRET, "unicode": ""})
+    stand.frame(times.FRAME, drawn=False)
+    assert stand.pad is not None
+
+
 def test_the_right_pin_by_keys(open_stand: OpenStand) -> None:
     stand = open_stand(SIZE)
     open_pad(stand)
@@ -110,6 +123,29 @@ def test_the_right_pin_by_finger_in_the_corner(open_stand: OpenStand) -> None:
     finger(pygame.Rect(found["confirm"]).center, SIZE)
     pass_time(stand, 0.2)
     assert stand.panel is not None
+
+
+def test_the_corner_of_the_show_opens_the_pad_and_begins_no_visit(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    mouse, place = {"pos": (20, 20), "button": 1}, {"x": 0.01, "y": 0.01, "finger_id": 0}
+    for down, up, at in (
+        (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, mouse),
+        (pygame.FINGERDOWN, pygame.FINGERUP, place),
+    ):
+        post(down, **at)
+        pass_time(stand, 3.2)
+        post(up, **at)
+        pass_time(stand, 0.1)
+        assert stand.pad is not None
+        assert (stand.mode, stand.visit) == ("attract", None)
+        stand.pad = None
+        post(down, **at)
+        pass_time(stand, 0.3)
+        assert stand.mode == "attract"
+        post(up, **at)
+        pass_time(stand, 0.1)
+        assert stand.mode == "visitor", "a short press there is a visitor's like any other"
+        stand.hand_over()
 
 
 def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from game.cli import main
 from game.levels import LevelError
 from game.ui.stand.customs import Customs, Hours, hours_in, is_away, session_left, time_is_up
-from game.ui.stand.owner_file import PNG, Owner, read_owner
+from game.ui.stand.owner_file import Owner, read_owner
 from tests.architecture.house import ROOT
+from tests.levels.packs.samples import png
 
 FAULTY = """
 programme = ["mirror-duel", "nope", 3]
@@ -59,7 +61,7 @@ def test_an_empty_file_is_the_stand_as_it_comes(tmp_path: Path) -> None:
 
 def test_a_sound_file_is_taken_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "pin").write_text("180599\n")
-    (tmp_path / "badge.png").write_bytes(PNG)
+    (tmp_path / "badge.png").write_bytes(png())
     owner = read(
         'programme = ["mirror-duel"]\npin_file = "pin"\ntext_size = 150\n[times]\nsession = 5\n'
         'pause = ["12:30-13:15"]\n[club]\nname = "The Club"\nlogo = "badge.png"\n',
@@ -96,7 +98,7 @@ def test_the_example_of_the_page_for_owners_is_sound(tmp_path: Path) -> None:
     page = (ROOT / "tools" / "stand" / "README.md").read_text("utf-8")
     example = re.findall(r"^```toml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)[0]
     (tmp_path / "pin.txt").write_text("180599")
-    (tmp_path / "badge.png").write_bytes(PNG)
+    (tmp_path / "badge.png").write_bytes(png())
     owner = read_owner(example, "stand.toml", tmp_path, lambda _: "")
     assert owner.pin == "180599"
     assert owner.customs().quiet
@@ -157,3 +159,14 @@ def test_a_visitor_has_his_time_and_is_told_before_it_is_up() -> None:
     assert session_left(customs, 269) is None
     assert session_left(customs, 280) == 20
     assert session_left(Customs(session=0), 1e6) is None
+
+
+def test_a_badge_that_would_fill_the_machine_is_refused_by_its_header(tmp_path: Path) -> None:
+    (tmp_path / "badge.png").write_bytes(
+        png(header=struct.pack(">LLBBBBB", 30_000, 9, 1, 0, 0, 0, 0))
+    )
+    with pytest.raises(LevelError) as refused:
+        read('[club]\nname = "The Club"\nlogo = "badge.png"\n', tmp_path)
+    (found,) = refused.value.findings
+    assert (found.line, found.message) == (3, "the logo is 30,000 by 9 pixels")
+    assert "2,048 pixels across and down" in found.hint

@@ -14,10 +14,12 @@ from game.cli.stand_show import beat_of, taken_over
 from game.ui.kit.focus import PAD_RB
 from game.ui.kit.widgets import rects_of
 from game.ui.shell.framebuffer import HINT
-from game.ui.stand import owner_panel
+from game.ui.stand import owner_panel, view
 from game.ui.stand.customs import Custom, Customs, Hours, kept_of, stepped, with_kept
+from game.ui.stand.modes import OnTop
 from game.ui.stand.owner import shown
 from game.ui.stand.owner_panel import GIVES_UP
+from game.ui.stand.pin_pad import Pad
 from game.ui.stand.stand import Stand
 from game.warden.pipes import AGAIN, LEFT
 from tests.stand.conftest import (
@@ -54,6 +56,26 @@ def opened(stand: Stand) -> Stand:
 def places(stand: Stand) -> dict[str, pygame.Rect]:
     """Where the controls lie."""
     return rects_of(owner_panel.rows(stand.size, stand.look, shown(stand)))
+
+
+@pytest.mark.parametrize("paper", list(OnTop))
+def test_pad_and_panel_are_drawn_where_they_are_heard(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch, paper: OnTop
+) -> None:
+    """Over the menu of a visit they were drawn in its larger type: at 125 % as at 150 %, with the
+    controls elsewhere."""
+    stand = open_stand(SIZE)
+    click((700, 300))
+    pass_time(stand, 0.5)
+    stand.paper = paper
+    for on_top in (Pad(stand.lock), owner_panel.Panel(shown(stand))):
+        stand.pad = on_top if isinstance(on_top, Pad) else None
+        stand.panel = on_top if isinstance(on_top, owner_panel.Panel) else None
+        with monkeypatch.context() as patch:
+            drawn: list[float] = []
+            patch.setattr(on_top, "draw", lambda c, _, told=drawn: told.append(c.look.text))
+            view.draw(stand)
+        assert drawn == [stand.look.text] == [1.25]
 
 
 Hand = Callable[[Stand, str, int], None]
@@ -251,7 +273,7 @@ def test_the_way_to_the_screen_that_was_found_the_quicker_is_not_tried_again(
     taken_over(kept)
     assert os.environ[HINT] == "0"
     monkeypatch.delenv(HINT)
-    assert [taken_over(none) for none in ("", "7", "[1]", "{")] == [("", "")] * 4
+    assert [taken_over(none) for none in ("", "7", "[1]", "{")] == [("", "", "")] * 4
     assert HINT not in os.environ
 
 

@@ -12,7 +12,8 @@ import pytest
 
 from game.cli.stand_show import beat_of, taken_over
 from game.play.journal import MANNING, read_file
-from game.ui.stand.pair import Hands, Pair, Share, pair_in, second_hands, words_of
+from game.ui.stand import two_captains, visitors
+from game.ui.stand.pair import HALVES, Hands, Pair, Share, pair_in, second_hands, words_of
 from game.ui.stand.stand import Stand
 from tests.stand.conftest import OpenStand, key, pass_time, people, post
 
@@ -104,6 +105,56 @@ def test_buttons_say_what_the_hands_of_whoever_is_asked_do(open_stand: OpenStand
         key(pygame.K_RETURN if side == "french" else pygame.K_SPACE)
         pass_time(stand, 0.3)
     assert told == {"british": "Space", "french": "Enter"}
+
+
+@pytest.mark.parametrize(
+    ("way", "first", "second"),
+    [("half the keys each", "A and D turn her", "Enter goes on"),
+     ("keys and a pad", "A and D turn her", "left stick turns her")],
+)  # fmt: skip
+def test_both_read_what_they_command_and_how_they_play(
+    open_stand: OpenStand, way: str, first: str, second: str
+) -> None:
+    """The card told the first one's ship and hands alone."""
+    stand = open_stand()
+    WAYS[way][0]()
+    pass_time(stand, 3.0)
+    WAYS[way][1]()
+    pass_time(stand, 0.1)
+    assert stand.since_card == pytest.approx(stand.since, abs=0.2), "he has time to read it"
+    stand.ledger = []
+    stand.frame(0.001)
+    head = " ".join(mark.words for mark in stand.ledger if mark.region == "commands")
+    assert "You command the Halcyon" in head
+    assert "You command the Corneille" in head
+    assert first in head
+    assert second in head
+
+
+def test_the_second_one_is_told_his_keys_when_he_is_asked(open_stand: OpenStand) -> None:
+    stand = both_in(open_stand, "half the keys each")
+    for _ in range(60):
+        if asked_of(stand) == "french":
+            break
+        key(pygame.K_SPACE)
+        pass_time(stand, 0.3)
+    assert stand.fight is not None
+    told = visitors._told(stand, stand.fight)
+    assert told is not None
+    assert told.words == "You command the Corneille: ← → and Enter"
+
+
+def test_the_menu_of_a_stand_with_one_keyboard_needs_no_other_press(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    key(pygame.K_SPACE)
+    pass_time(stand, 0.5)
+    two_captains.invite(stand)
+    assert stand.pair is not None
+    assert stand.pair.hands == HALVES
+    assert (people(stand), stand.paper) == (["british", "french"], "verbs")
+    before = stand.pair
+    two_captains.invite(stand)
+    assert stand.pair is before
 
 
 def test_a_stick_of_the_one_is_no_helm_for_the_other(open_stand: OpenStand) -> None:
@@ -216,7 +267,7 @@ def test_each_half_of_the_keys_is_somebodys() -> None:
 def test_a_battle_of_two_goes_on_with_both_of_them(open_stand: OpenStand) -> None:
     before = both_in(open_stand, "half the keys each")
     told = beat_of(before)
-    _, pair = taken_over(told.kept)
+    pair = taken_over(told.kept)[1]
     before.close()
     after = open_stand(resume=Path(told.journal), side=told.visitor, pair=pair)
     assert people(after) == ["british", "french"]

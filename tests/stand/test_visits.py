@@ -11,7 +11,8 @@ import pytest
 from game.levels.reading.shipped import levels_home
 from game.play.journal import MANNING, read_file
 from game.play.replays import replay
-from game.ui.stand import times, visitor_cards, visitors
+from game.stage.paper import palette
+from game.ui.stand import report, times, visitor_cards, visitors
 from game.ui.stand.attract import ACTS
 from game.ui.stand.customs import Customs
 from game.ui.stand.stand import Stand
@@ -99,6 +100,32 @@ def test_what_is_no_press_does_not_take_command(open_stand: OpenStand) -> None:
     pass_time(stand, 0.5)
     assert stand.mode == "attract"
     assert stand.keeper.faults == 0
+
+
+@pytest.mark.parametrize("code", [pygame.K_LCTRL, pygame.K_RSHIFT, pygame.K_LALT, pygame.K_LMETA])
+def test_a_lone_modifier_wakes_nobody(open_stand: OpenStand, code: int) -> None:
+    """The crew's Ctrl+Shift+Q used to begin a visit by its first key."""
+    stand = open_stand(SIZE)
+    key(code)
+    key(pygame.K_q, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    pass_time(stand, 0.3)
+    assert stand.pad is not None
+    assert (stand.mode, stand.visit) == ("attract", None)
+
+
+def test_whoever_does_nothing_after_the_first_press_was_no_visitor(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    for number, presses in ((0, 0), (1, 2)):
+        click((700, 300))
+        pass_time(stand, 1.0)
+        assert stand.mode == "visitor"
+        for _ in range(presses):
+            click((700, 300))
+            pass_time(stand, 1.0)
+        stand.hand_over()
+        file = stand.report.book.file(report.today())
+        assert len(file.read_text("utf-8").splitlines()[1:] if file.exists() else []) == number
+        assert (stand.report.book.visits, stand.keeper.visitors) == (number, number)
 
 
 def visited(open_stand: OpenStand, **terms: Any) -> Stand:
@@ -316,10 +343,20 @@ def test_an_answer_stands_once_somebody_else_has_the_seat(open_stand: OpenStand)
 
 
 def test_a_visitor_of_a_squadron_is_told_of_his_ships_and_one_of_a_ship_of_her() -> None:
-    one = visitor_cards.words_of(Command("Halcyon", "British", 0, "Alerte"))
-    many = visitor_cards.words_of(Command("", "British", 0, ""))
+    one = visitor_cards.words_of(Command("Halcyon", "British", 0, "Alerte", 1))
+    many = visitor_cards.words_of(Command("", "British", 0, "", 0))
     assert one == (
         "You command the Halcyon",
-        "British: the ring round her is cream. Fight the Alerte.",
+        "British: your colour is red. Fight the Alerte: hers is blue.",
     )
-    assert many == ("You command the British", "British: the rings round your ships are cream.")
+    assert many == ("You command the British", "British: your colour is red.")
+
+
+def test_the_colours_are_called_as_they_are_seen() -> None:
+    """The card spoke of a cream ring, and letter, bar, streamer and tag were red."""
+    seen = []
+    for r, g, b in (side.paper for side in palette.SIDES):
+        dark, most = max(r, g, b) < 60, max(r, g, b)
+        warm = "yellow" if r == most and g > 0.6 * r and b < g / 2 else "red"
+        seen.append("black" if dark else "blue" if b == most else warm)
+    assert tuple(seen) == visitor_cards.COLOURS

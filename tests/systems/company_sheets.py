@@ -10,7 +10,7 @@ from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Chart, Deck, Ship
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.markers import Anchored, Gone, HasStruck
 from game.core.table import every, every_without, has, the

@@ -12,7 +12,7 @@ from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Deck, Ship
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Boats, Event, Exploded, Fired, Load
 from game.core.markers import Gone

@@ -202,6 +202,18 @@ def test_kmh_13_0_2_two_for_every_captain_who_wishes(
         lock_odds(start, "castor", "castor", 1)
 
 
+def test_kmh_13_2_1_no_odds_of_what_a_ship_may_not_begin(start: Snapshot) -> None:
+    """What her state forbids is refused with its clause, as the menu would."""
+    prize = given(start, ("ships.castor.prize", True))
+    assert only(lock_odds(prize, "castor", "pollux", 0))["locked"] == Fraction(1, 6)
+    with pytest.raises(Impossible, match=r"a prize starts nothing .*KMH-13.2.1"):
+        lock_odds(prize, "castor", "pollux", 1)
+    hanging = given(start, ("ships.castor.hanging", 1))
+    for asked in (tack_odds, beat_odds):
+        with pytest.raises(Impossible, match=r"she hangs head to wind .*KMH-6.8.6"):
+            asked(hanging, "castor")
+
+
 def test_kmh_12_0_10_a_strike_test_is_its_percentage(start: Snapshot) -> None:
     answer = strike_odds(given(start, ("ships.castor.damage", 22)), "castor")
     chances = only(answer)

@@ -99,6 +99,16 @@ def test_a_shot_is_a_sum_of_batteries() -> None:
     assert summed([]) == {0: 1}
 
 
+@pytest.mark.clauses("HF-arc-2")
+def test_hf_arc_2_there_are_no_odds_of_firing_out_of_two_arcs_at_one_ship() -> None:
+    battle = Battle(hf, inches(british(at=(20, 20)), french(at=(22, 18))), {}, 1)
+    at = snapshot_of(battle, 1, laid, ())
+    battle.close()
+    assert ACTS["shot"](at, Asked("own", key="fore L1 foe")).facts["dice"] == 1
+    with pytest.raises(Impossible, match="HF-arc-2"):
+        ACTS["shot"](at, Asked("own", key="starboard L2 foe; fore port L1 foe"))
+
+
 def test_boarding_and_striking() -> None:
     at = snapshot(("ships.own.marines", 2), ("ships.foe.marines", 1))
     answer = ACTS["board"](at, Asked("own", "foe"))

@@ -88,7 +88,7 @@ def test_the_card_and_the_map_as_lines_of_text() -> None:
         report = ls98.report()
     table.close()
     card = "\n".join(sheets("ls98", report, "hoche", "french"))
-    for words in ("3rd rate, 74 guns, elite crew", "9 dice", "ball", "fore 3, main 2, mizzen 3"):
+    for words in ("3rd rate, 74 guns, elite crew", "9 dice", "chain", "fore 3, main 2, mizzen 3"):
         assert words in card
     assert "bompart, hardy, tone" in card
     seen = lookout("ls98", report, "robust", "british")

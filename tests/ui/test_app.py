@@ -15,6 +15,7 @@ from game.ui.pages.fault import Fault
 from game.ui.pages.options import Options
 from game.ui.shell import app as app_module
 from game.ui.shell.app import App
+from game.ui.shell.fault_log import FAULT_LOG
 from game.ui.shell.window import NoDisplayError
 
 from .conftest import Hand, OpenApp, Sea, begin
@@ -85,7 +86,7 @@ def test_a_broken_screen_is_told_in_plain_words(open_app: OpenApp, tmp_path: Pat
     app.frame(0.01)
     assert isinstance(app.screen, Fault)
     assert flushed == [True]
-    assert "the well is dry" in (tmp_path / app_module.FAULT_LOG).read_text(encoding="utf-8")
+    assert "the well is dry" in (tmp_path / FAULT_LOG).read_text(encoding="utf-8")
     assert "Traceback" not in text_of(app)
     assert "fault.log" in text_of(app)
     Hand(app).click("to-title")
@@ -102,7 +103,7 @@ def test_a_fault_in_an_event_and_a_failing_flush(open_app: OpenApp, tmp_path: Pa
     app.frame(0.01)
     assert isinstance(app.screen, Fault)
     assert "may be lost" in text_of(app)
-    log = (tmp_path / app_module.FAULT_LOG).read_text(encoding="utf-8")
+    log = (tmp_path / FAULT_LOG).read_text(encoding="utf-8")
     assert "no such rope" in log
     assert "disk full" in log
 

@@ -17,12 +17,14 @@ from game.stage.hulls.ensigns import ensign_for
 from game.stage.hulls.looks import ShipLook
 from game.ui.bench.watch import STILL_FOR
 from game.ui.pages.battles import Battles
+from game.ui.pages.level_picture import level_picture, unshown
+from game.ui.pages.muster import Muster
 from game.ui.pages.pause import Pause
 from game.ui.pages.result import Result
 from game.ui.shell.app import App
 from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
-from tests.levels.packs.samples import LEVEL, laid, pattern
+from tests.levels.packs.samples import LEVEL, laid, pattern, png
 
 FORT = """
 [[fort]]
@@ -162,3 +164,39 @@ def test_another_version_of_a_level_keeps_what_its_pack_has(house: House, pack: 
             break
     assert house.app.screen is not first
     assert house.worn == own
+
+
+def test_a_hull_and_a_flag_that_cannot_be_unpacked_give_way_to_the_games(
+    house: House, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    spoilt = png(60, 200, packed=b"no pixels", clear=True)
+    files = {**pattern(), "hulls/own-razee-44.png": spoilt}
+    files["flags/own-royal.png"] = png(70, 40, filters=9)
+    files["pictures/razee.png"] = png(70, 40, rows=3)
+    files[LEVEL] += FORT.encode()
+    level = laid(tmp_path / "spoilt", files) / LEVEL
+    assert level_picture(level) is None
+    assert unshown(level) == (
+        "Damaged in this pack, and not shown: pictures/razee.png, hulls/own-razee-44.png, "
+        "flags/own-royal.png."
+    )
+    house.begin(level)
+    assert house.worn == Worn("fr", b"", ("bell",))
+    for _ in range(3):
+        house.app.frame(0.1)
+    assert "png" not in capfd.readouterr().err
+    assert unshown(laid(tmp_path / "whole", pattern()) / LEVEL) == ""
+
+
+def test_a_muster_tells_what_of_its_pack_cannot_be_shown(house: House, tmp_path: Path) -> None:
+    files = {**pattern(), "pictures/razee.png": png(70, 40, rows=3)}
+    laid(tmp_path / "data" / "packs" / "spoilt", files)
+    house.app.push(battles := Battles(house.app))
+    for _ in range(5):
+        house.app.frame(1.0)
+    assert battles.plan is not None
+    house.app.push(Muster(house.app, battles.plan, lambda: None))
+    house.app.ledger = []
+    house.app.frame(0.001)
+    told = " ".join(mark.words for mark in house.app.ledger)
+    assert "Damaged in this pack, and not shown: pictures/razee.png." in told

@@ -20,6 +20,7 @@ from game.ui.pages.fault import Fault
 from game.ui.pages.glossary import Glossary
 from game.ui.pages.muster import Muster
 from game.ui.pages.options import Options
+from game.ui.pages.own_numbers import OwnNumbers
 from game.ui.pages.pause import Pause, PauseAct
 from game.ui.pages.remap import Remap
 from game.ui.pages.result import NextSteps, Outcome, Result
@@ -66,6 +67,7 @@ PAGES: dict[str, Callable[[App], Screen]] = {
     "muster": _muster,
     "options": Options,
     "keys": lambda app: Remap(app, app),
+    "own-numbers": OwnNumbers,
     "credits": Credits,
     "rulebook": lambda app: Rulebook(app, app.doors.books),
     "glossary": Glossary,

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.kit.key_repeats import KeyRepeats
 from game.ui.table.battle import BattleScreen
 from game.ui.table.reach import Reach, ring
 from tests.ui.helm import BOOKS, CALM, Fought, Sail, voyages
@@ -126,6 +127,18 @@ def test_a_corner_of_the_keypad_pushes_the_end_of_her_course_aslant(sail: Sail, 
             moved += 1
             assert (after[0] - before[0]) * across + (after[1] - before[1]) * down > 0
     assert moved >= 2
+
+
+def test_the_keypad_pushes_on_while_it_is_held(sail: Sail) -> None:
+    fought = sail("kmh")
+    screen = at_a_course(fought)
+    fought.app.hands.repeats = KeyRepeats(lambda code: True)
+    ends = {reach_of(screen).end}
+    fought.hand._post(pygame.KEYDOWN, key=pygame.K_KP7, unicode="7", mod=0, scancode=95)
+    for _ in range(40):
+        fought.hand.frame()
+        ends.add(reach_of(screen).end)
+    assert len(ends) > 2
 
 
 def test_the_next_place_aslant_is_the_one_on_the_diagonal() -> None:

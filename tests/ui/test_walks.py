@@ -241,12 +241,19 @@ def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None
     assert begun_of(app) == ("resumed",)
 
 
-def test_leaving_needs_two_steps_by_key(open_app: OpenApp) -> None:
+def test_leaving_is_walked_to_and_esc_never_leads_there(open_app: OpenApp) -> None:
     app = open_app()
     hand = Hand(app)
     hand.frame()
     hand.key(pygame.K_ESCAPE)
+    for _ in range(9):
+        hand.key(pygame.K_DOWN)
+    assert app.screen.ring.at == "leave"
+    hand.key(pygame.K_ESCAPE)
+    assert app.screen.ring.at != "leave"
     assert app.running
+    for _ in range(9):
+        hand.key(pygame.K_DOWN)
     hand.key(pygame.K_RETURN)
     assert not app.running
 

@@ -14,6 +14,7 @@ import pygame
 
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
+from game.ui.kit.key_repeats import GOES_ON, KEYPAD
 from game.ui.table import disc_marks, reach
 from game.ui.table.actions import Laid
 from game.ui.table.battle import BattleScreen
@@ -36,6 +37,11 @@ _MOST_GESTURES: Final = 4
 _HELM: Final = ("helm-port", "helm-starboard", "helm-longer", "helm-shorter", "helm-ahead")
 _STEPS: Final = {"helm-longer": (Laid.LONGER, pygame.K_EQUALS),
                  "helm-shorter": (Laid.SHORTER, pygame.K_MINUS)}  # fmt: skip
+_ARROWS: Final = {
+    pygame.K_a: pygame.K_LEFT, pygame.K_d: pygame.K_RIGHT,
+    pygame.K_EQUALS: pygame.K_UP, pygame.K_MINUS: pygame.K_DOWN,
+}  # fmt: skip
+"""The arrows steer as these keys do, and go on while they are held."""
 _PUSHES: Final = (
     pygame.K_KP8, pygame.K_KP9, pygame.K_KP6, pygame.K_KP3,
     pygame.K_KP2, pygame.K_KP1, pygame.K_KP4, pygame.K_KP7,
@@ -212,6 +218,7 @@ def _helm_keys(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
         spec = spec_of(screen, name)
         action, key = _STEPS.get(name, (spec and spec.does, key_for(screen, name)))
         if action is not None and key is not None:
+            key = _ARROWS.get(key, key) if screen.pointing else key
             yield Gesture(_doing(screen, action), partial(_hold, hand, key))
 
 
@@ -247,8 +254,13 @@ def _pulls(screen: BattleScreen, hand: Pad) -> Iterator[Gesture]:
 
 
 def _hold(hand: Keys, key: int, times: int) -> None:
-    """The key is held down until it has acted so often."""
-    hand.hold(key, times)
+    """The key is held down until it has acted so often; one that does not go on is pressed so
+    often."""
+    if key in GOES_ON or key in KEYPAD:
+        hand.hold(key, times)
+    else:
+        for _ in range(times):
+            hand.key(key)
 
 
 def _doing(screen: BattleScreen, action: Any) -> Callable[[], object]:

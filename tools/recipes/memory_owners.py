@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pygame
 
-from game.stage.paper.picture_cache import PictureCache
+from game.stage.paper.picture_cache import Bounded, PictureCache
 
 _NO_MORE = (int, float, complex, bool, str, bytes, type(None), CodeType)
 
@@ -33,7 +33,10 @@ def _roots() -> Iterator[tuple[Any, str]]:
     """Where to begin and whose that is: caches first, then modules of the game, then the rest."""
     alive = gc.get_objects()
     for thing in alive:
-        if isinstance(thing, PictureCache) or type(thing).__name__ == "_lru_cache_wrapper":
+        if (
+            isinstance(thing, (PictureCache, Bounded))
+            or type(thing).__name__ == "_lru_cache_wrapper"
+        ):
             yield thing, _owner(thing, "a cache")
     for name, module in list(sys.modules.items()):
         if name.startswith("game"):
@@ -75,8 +78,8 @@ def _under(thing: Any) -> tuple[Any, ...]:
 
 def _owner(thing: Any, before: str) -> str:
     """Whose that is which hangs on this thing."""
-    if isinstance(thing, PictureCache):
-        return f"{thing._make.__module__}.{thing.__name__}()"
+    if isinstance(thing, (PictureCache, Bounded)):
+        return f"{thing.make.__module__}.{thing.make.__name__}()"
     if type(thing).__name__ == "_lru_cache_wrapper":
         return f"{thing.__module__}.{thing.__qualname__}()"
     module = _module(thing)

@@ -97,10 +97,17 @@ def excused_clauses(book: str) -> frozenset[str]:
 
 def mutants(text: str, excused: frozenset[str]) -> Iterator[Mutant]:
     """One mutant for each number, in the order of the file."""
-    for name, table in tomllib.loads(text).items():
+    for name, table in numbers_alone(text).items():
         if table.get("clause") not in excused:
             for place, value in numbers(table, (name,)):
                 yield Mutant(place, value, value + step(place, value))
+
+
+def numbers_alone(text: str) -> dict[str, Any]:
+    """The tables as the rules see them, without what they say of their own entries."""
+    from game.books.tables import without_notes  # a toy is hunted without the game
+
+    return without_notes(tomllib.loads(text))
 
 
 def numbers(node: Any, place: Place) -> Iterator[tuple[Place, int | float]]:
@@ -127,7 +134,7 @@ def step(place: Place, value: int | float) -> int | float:
 
 def changed_tables(text: str, mutant: Mutant | None) -> dict[str, Any]:
     """The tables with one number changed, or as they are."""
-    tables = deepcopy(tomllib.loads(text))
+    tables = numbers_alone(text)
     if mutant:
         *way, last = mutant.place
         node: Any = tables

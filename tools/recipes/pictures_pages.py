@@ -19,6 +19,7 @@ from game.ui.pages.credits import Credits
 from game.ui.pages.fault import Fault
 from game.ui.pages.muster import Muster
 from game.ui.pages.options import TABS, Options
+from game.ui.pages.own_numbers import OwnNumbers
 from game.ui.pages.pack_missing import PackMissing
 from game.ui.pages.packs import Packs
 from game.ui.pages.remap import Remap
@@ -130,6 +131,16 @@ def options(number: int) -> Callable[[Studio], Screen]:
     return open_options
 
 
+def own_numbers_with_faults(studio: Studio) -> Screen:
+    """The player's own numbers: a file with faults for one book, one of no book."""
+    home = studio.app.data_dir / "an-owner"
+    folder = home / "rules"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "hf.toml").write_text("[guns.L]\nneeds = [2, 3]\nneds = 1\n", encoding="utf-8")
+    (folder / "ls99.toml").write_text("", encoding="utf-8")
+    return OwnNumbers(studio.app, home)
+
+
 def remap_asking(studio: Studio) -> Screen:
     """The keys, waiting for a new one that already means something else."""
     page = Remap(studio.app, studio.app)
@@ -220,6 +231,8 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     **{f"options-{tab.name}": options(n) for n, tab in enumerate(TABS)},
     "remap": lambda studio: Remap(studio.app, studio.app),
     "remap-clash": remap_asking,
+    "own-numbers": lambda studio: OwnNumbers(studio.app),
+    "own-numbers-faulty": own_numbers_with_faults,
     "credits": lambda studio: Credits(studio.app),
     "packs": packs,
     "packs-refused": packs_refused,
@@ -229,6 +242,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "rulebook-rulings": rulebook(chapter="rulings"),
     "rulebook-search": rulebook(typed="rake"),
     "rulebook-wwh": rulebook("WWH-1.3h"),
+    "rulebook-hf": rulebook("HF-hit-1"),
     "rulebook-wwh-arcs": rulebook("WWH-E6"),
     "lessons": lesson_list,
     "lesson-end": lesson_end(0),

@@ -11,10 +11,12 @@ from game.levels import levels_home
 from game.levels.format import words
 from game.levels.format.fleet import read_fleet
 from game.levels.format.schema import UNDER_IT, level_schema
+from game.levels.packs import pictures, sounds
 from game.levels.packs.bounds import (
     MOST_FILES,
     MOST_FLAG,
     MOST_HULL,
+    MOST_LEVELS,
     MOST_PICTURE,
     MOST_SOUND,
     MOST_ZIP,
@@ -72,15 +74,18 @@ are the author's own, in any table.
 
 
 _WHOLE, _PNG, _OGG = (most // 2**20 for most in (MOST_ZIP, MOST_PICTURE, MOST_SOUND))
+_LEVELS = MOST_LEVELS // 1_000_000
+_SHOWN, _HEARD = (most // 1_000_000 for most in (pictures.MOST_IN_ALL, sounds.MOST_IN_ALL))
 _HULL, _FLAG = (most // 1024 for most in (MOST_HULL, MOST_FLAG))
 PACK_HEAD = f"""\
 What a pack holds is told in [their guide](PACKS.md); `classes.toml` holds `[[class]]` as a
-level does. At most {_WHOLE} MB and {MOST_FILES} files in all; a picture is a PNG, not
-interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a hull is one of
+level does. At most {_WHOLE} MB and {MOST_FILES} files in all, {_LEVELS} MB of it levels; a picture
+is a PNG, not interlaced, of at most {WIDEST} pixels across and down and {_PNG} MB; a hull is one of
 {HULL_LEAST} to {HULL_MOST} pixels from bow to stern and {_HULL} KB, with an alpha channel; a flag
 is one of {FLAG_LEAST} to {FLAG_MOST} pixels from hoist to fly and {_FLAG} KB, one to three times
 as long as deep; a sound is Ogg Vorbis of one or two channels, at most {LONGEST} seconds and
-{_OGG} MB.
+{_OGG} MB. Unpacked, pictures, hulls and flags come to {_SHOWN} MB in all at the most; sounds, as
+they are played, to {_HEARD} MB, which are six minutes.
 """
 
 

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from unittest.mock import patch
 
 from recipes.battles import shipped_levels
+from recipes.cache_fill import Filled, pictures_in, results_kept, table
 from recipes.stand import GROWTH_ALLOWED, PIN, SIZE, Monkey, fill_up
 
 if TYPE_CHECKING:
@@ -53,13 +54,16 @@ BAR = 400e6
 THINKERS = 15
 """In one battle of so many the captains think in processes of their own: an odd number, as every
 second battle of the show is a duel."""
+FILLING = 0.05
+"""Share of what caches come to hold that may still be lacking when they are called full."""
 RESTARTS = 20
 """So often the stand is begun again after it has ended; then it is given up."""
 
 
 class Hour(NamedTuple):
     """What was done in one hour of the show; bytes in memory in the middle and at most, the battle
-    in which that was, blocks that Python holds at the end, and real seconds that it took."""
+    in which that was, blocks that Python holds at the end, real seconds that it took, and how full
+    the caches were."""
 
     number: int
     battles: int
@@ -72,13 +76,15 @@ class Hour(NamedTuple):
     where: str
     blocks: int
     took: float
+    filled: Filled = Filled(0, 0)
 
     def told(self) -> str:
         """The hour on one line."""
         return (
             f"hour {self.number:2}: {self.battles} battles, {self.visits} visits, {self.inputs} "
             f"inputs, {self.faults} faults, {self.restarts} restarts; {self.middle / 1e6:.0f} MB, "
-            f"at most {self.most / 1e6:.0f} in {self.where}; {self.blocks} blocks; "
+            f"at most {self.most / 1e6:.0f} in {self.where}; {self.blocks} blocks; caches "
+            f"{self.filled.pictures / 1e6:.0f} MB and {self.filled.results} results; "
             f"{self.took:.0f} s"
         )
 
@@ -88,7 +94,7 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
     seconds (0: never).
 
     1 after a fault, a restart, a look at more than 400 MB, or where the last hour's memory differs
-    from that of the first warm one by more than 5 %.
+    from that of the first warm one, in which the caches were full, by more than 5 %.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -114,20 +120,30 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
 
 
 def judged(hours: Sequence[Hour], wanted: int) -> int:
-    """What is printed of all hours, and the exit code. The second hour is the first warm one: in
-    the first every sea, shore, paper and puff that a cache has room for is made once."""
+    """What is printed of all hours, and the exit code."""
     faults, restarts = sum(h.faults for h in hours), sum(h.restarts for h in hours)
     most, growth = max((h.most for h in hours), default=0.0), 0.0
-    if len(hours) > 2 and hours[1].middle:
-        growth = hours[-1].middle / hours[1].middle - 1
-        print(f"first warm hour {hours[1].middle / 1e6:.0f} MB, last {hours[-1].middle / 1e6:.0f} "
-              f"({growth:+.1%})")  # fmt: skip
+    if len(hours) > 2 and (warm := hours[first_warm([h.filled for h in hours])]).middle:
+        growth = hours[-1].middle / warm.middle - 1
+        print(f"first warm hour {warm.number}: {warm.middle / 1e6:.0f} MB, last "
+              f"{hours[-1].middle / 1e6:.0f} ({growth:+.1%})")  # fmt: skip
     else:
         print("too short to judge growth")
     print(f"{len(hours)} of {wanted} hours, {faults} faults, {restarts} restarts, "
           f"at most {most / 1e6:.0f} MB")  # fmt: skip
     sound = not faults and not restarts and len(hours) == wanted
     return 0 if sound and abs(growth) <= GROWTH_ALLOWED and most <= BAR else 1
+
+
+def first_warm(filled: Sequence[Filled]) -> int:
+    """Which of these hours is judged from: the first after the first one in which the caches were
+    as full as in every later one, but for a twentieth; at the latest the one in the middle, for a
+    cache that fills for ever is a leak."""
+    latest = max(1, len(filled) // 2)
+    for n in range(1, latest):
+        if all(filled[n].is_as_full_as(later, FILLING) for later in filled[n + 1 :]):
+            return n
+    return latest
 
 
 @dataclass(slots=True)
@@ -146,6 +162,8 @@ class Days:
     crews: int = 0
     frames: int = 0
     looks: list[tuple[int, str]] = field(default_factory=list)
+    cached: int = 0
+    """Bytes of pictures in caches at the most, in this hour."""
 
     @property
     def seconds(self) -> float:
@@ -164,6 +182,8 @@ class Days:
                 yield hour
                 if self.restarts > RESTARTS:
                     return
+            if self.house is not None:
+                print(table(self.house))
         finally:
             if self.house is not None:
                 self.house.close()
@@ -172,6 +192,7 @@ class Days:
         """That hour has passed."""
         began, before, given, restarts = monotonic(), self._sums(), self.monkey.given, self.restarts
         self.looks.clear()
+        self.cached = 0
         while self.seconds < number * HOUR and self.restarts <= RESTARTS:
             self._frame()
         battles, visits, faults = (
@@ -180,7 +201,8 @@ class Days:
         middle = median(look for look, _ in self.looks)
         return Hour(number, battles, visits, self.monkey.given - given, faults,
                     self.restarts - restarts, middle, *max(self.looks),
-                    sys.getallocatedblocks(), monotonic() - began)  # fmt: skip
+                    sys.getallocatedblocks(), monotonic() - began,
+                    Filled(self.cached, results_kept()))  # fmt: skip
 
     def _frame(self) -> None:
         """One step of the show, and a look at the memory every so many."""
@@ -195,6 +217,7 @@ class Days:
             fight = house.fight
             where = fight.voyage.orders.file if fight is not None else "no battle"
             self.looks.append((memory(), f"{where}, {house.mode}"))
+            self.cached = max(self.cached, pictures_in(house))
         if not house.running:
             self.restarts += 1
             self._begin()

@@ -11,6 +11,7 @@ from game.books.hf.rules.outcome import in_inches
 from game.books.hf.rules.plans import words_of
 from game.books.hf.rules.space import NAMES
 from game.play.ground_words import outline
+from game.play.rulebook import is_rebuilt, mark_beside
 from game.play.words import count
 from game.prints.record import Row, counted
 from game.prints.record import boxes as record_boxes
@@ -80,14 +81,15 @@ def boxes(sections: Sequence[int], lost: int) -> str:
 def record(ship: Report) -> list[Row]:
     """What is kept of her on paper: batteries of each side, hull and masts by sections, marines,
     morale and speed."""
+    guns, card, morale = is_rebuilt("HF-gun-4"), is_rebuilt("HF-card-1"), ship["morale_printed"]
     return [
-        Row("port", (tuple(ship["port"]),), len(ship["port_lost"])),
-        Row("starboard", (tuple(ship["starboard"]),), len(ship["starboard_lost"])),
-        Row("hull", tuple(map(record_boxes, ship["hull"])), ship["hull_lost"]),
-        Row("masts", tuple(map(record_boxes, ship["mast"])), ship["mast_lost"]),
-        Row("marines", (record_boxes(ship["marines"]),)),
-        Row("morale", (counted(ship["morale_printed"]),)),
-        Row("speed", (counted(ship["top_speed"]),)),
+        Row("port", (tuple(ship["port"]),), len(ship["port_lost"]), guns),
+        Row("starboard", (tuple(ship["starboard"]),), len(ship["starboard_lost"]), guns),
+        Row("hull", tuple(map(record_boxes, ship["hull"])), ship["hull_lost"], card),
+        Row("masts", tuple(map(record_boxes, ship["mast"])), ship["mast_lost"], card),
+        Row("marines", (record_boxes(ship["marines"]),), rebuilt=card),
+        Row("morale", (counted(morale),), rebuilt=bool(mark_beside("HF-morale-1", morale))),
+        Row("speed", (counted(ship["top_speed"]),), rebuilt=card),
         Row("fires", (record_boxes(3),)),
     ]
 

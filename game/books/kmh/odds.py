@@ -18,6 +18,7 @@ from game.books.kmh.rules.gun_bounds import gunner_of
 from game.books.kmh.rules.gun_targets import targets
 from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, volley
 from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.may_begin import Deed, why_not
 from game.books.kmh.rules.orders import no_tack
 from game.books.kmh.rules.previews import position, special_chance
 from game.books.kmh.rules.sailing import tack
@@ -86,7 +87,7 @@ def tack_odds(at: Snapshot, ship: str) -> OddsResult:
     """KMH-6.8.3: a tack is perfect, successful or fails. Raises Impossible."""
 
     def refuse() -> None:
-        her = _ship(ship)
+        her = _free_to(Deed.SAIL, _ship(ship))
         refusal = no_tack(her, position(her.pose), Marker.NONE)
         if refusal:
             raise refused(her, refusal)
@@ -104,7 +105,7 @@ def tack_odds(at: Snapshot, ship: str) -> OddsResult:
 def beat_odds(at: Snapshot, ship: str) -> OddsResult:
     """KMH-6.7.1: how far she may sail in the dead zone; 0 is exactly nothing left. An elite crew
     is taken to let the dice stand."""
-    her = look_on(at, lambda: _ship(ship))
+    her = look_on(at, lambda: _free_to(Deed.SAIL, _ship(ship)))
     elite = ("an elite crew may throw one die again (KMH-6.7.5): not counted here",)
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -125,6 +126,8 @@ def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
         a, b = _ship(ship), _ship(other)
         if a.side == b.side or not (fights(a) and fights(b)):
             raise Impossible(f"{a.name} and {b.name} are not enemies that fight (KMH-13.0.1)")
+        for wishes in (a, b)[:willing]:
+            _free_to(Deed.GRAPPLE, wishes)
 
     look_on(at, refuse)
     keen = (ship, other)[:willing]
@@ -206,6 +209,13 @@ ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
 
 
 # ------------------------------------------------------------------------------ helpers
+def _free_to(deed: Deed, ship: Ship) -> Ship:
+    """The ship, if nothing keeps her from this. Raises Impossible."""
+    if refusal := why_not(ship, deed):
+        raise refused(ship, refusal)
+    return ship
+
+
 def _ship(name: str) -> Ship:
     return one_of(every(Ship), name)
 

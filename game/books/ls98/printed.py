@@ -7,6 +7,7 @@ from typing import Any
 
 from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW, UNRATED
 from game.play.ground_words import rows
+from game.play.rulebook import is_rebuilt
 from game.play.words import count
 from game.prints.record import Row, counted
 from game.prints.record import boxes as record_boxes
@@ -71,12 +72,13 @@ def record(ship: Report) -> list[Row]:
     """What is kept of her on paper: points, masts, crew, marines and soldiers, how long each side
     loads."""
     masts = tuple(record_boxes(number) for number in ship["boxes"])
+    card, soldiers = is_rebuilt("LS98-card-1"), ship["soldiers"]
     return [
-        Row("points", (record_boxes(ship["points"]),), ship["damage"]),
-        Row("masts", masts, 0),
-        Row("crew", (counted(ship["crew"]),)),
-        Row("marines", (record_boxes(ship["marines"]),)),
-        *([Row("soldiers", (record_boxes(ship["soldiers"]),))] if ship["soldiers"] else []),
+        Row("points", (record_boxes(ship["points"]),), ship["damage"], card),
+        Row("masts", masts, 0, card),
+        Row("crew", (counted(ship["crew"]),), rebuilt=card),
+        Row("marines", (record_boxes(ship["marines"]),), rebuilt=card),
+        *([Row("soldiers", (record_boxes(soldiers),), rebuilt=card)] if soldiers else []),
         Row("port loads", (record_boxes(4),)),
         Row("stbd loads", (record_boxes(4),)),
         Row("fires", (record_boxes(3),)),

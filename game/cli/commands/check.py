@@ -11,7 +11,7 @@ from pathlib import Path
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.levels import Finding, LevelError, review
 from game.levels.format.lessons import LESSON_FILE, check_lesson
-from game.levels.packs.addresses import is_level_file, level_text
+from game.levels.packs.addresses import is_level_file, leads_into_a_zip, level_text
 from game.levels.reading.codes import CODES, link
 from game.levels.reading.findings import Severity, suggestion
 from game.levels.reading.suppressions import heed
@@ -71,7 +71,7 @@ def files_of(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NO_LEVELS)
-        elif path.exists() or is_level_file(path):
+        elif path.exists() or is_level_file(path) or leads_into_a_zip(path):
             yield path
         elif path.suffix:
             raise Wrong(f"there is no file {path}")
@@ -130,7 +130,7 @@ def explained(code: str) -> str:
     for book in shelf.NAMES:
         for clause in rulebook(book).clauses:
             if clause.id.lower() == code:
-                said = textwrap.fill(clause.says, 96)
+                said = textwrap.fill(f"{clause.says} {clause.mark}".rstrip(), 96)
                 return f"{clause.id}  {clause.title}\n{said}\n{link(code)}"
     hint = suggestion(code, CODES, "codes")
     raise Wrong(f'no finding has the code "{code}"; {hint}')

@@ -6,8 +6,9 @@ import os
 import sys
 from argparse import Namespace
 from contextlib import redirect_stdout
+from typing import BinaryIO, cast
 
-from game.cli.arguments import Commands, command, without_library
+from game.cli.arguments import Commands, command, say, without_library
 
 
 def add(commands: Commands) -> None:
@@ -21,9 +22,12 @@ def run(_: Namespace) -> int:
     """The editor has gone; 0. Raises Sorry where the library is not installed."""
     try:
         from game.editors.server import server
+        from game.editors.wire import Frames, speak_plainly
     except ImportError:
         raise without_library("a language server", "pygls", "lsp") from None
     # pygls closes what it writes on when the editor goes; and nothing else may ever write there
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as wire, redirect_stdout(sys.stderr):
-        server().start_io(stdout=wire)
+        speak_plainly()
+        frames = Frames(sys.stdin.buffer, lambda told: say(f"lsp: {told}", sys.stderr))
+        server().start_io(cast(BinaryIO, frames), wire)  # it reads lines and bodies, no more
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Mapping
 from fractions import Fraction
@@ -21,12 +20,14 @@ from game.cli.arguments import (
     say,
 )
 from game.cli.common import find_level, orders_for
+from game.core.toml_reader import read_toml
 from game.paths import data_dir
 from game.play.battle import Battle
 from game.play.journal import read_file
 from game.play.kept import SUFFIX
 from game.play.replays import battle_of
 from game.play.saves import orders_of
+from game.play.tally_lines import reasons
 from game.trials.enumerate import TooMany
 from game.trials.odds import Acts, Asked, Impossible, OddsResult, Snapshot, snapshot_of
 from game.trials.seating import man_for_batches
@@ -170,8 +171,8 @@ def one_given(text: str) -> tuple[str, Any]:
     """``ships.castor.damage=8`` as a path and a value. Raises Wrong."""
     path, _, value = text.partition("=")
     try:
-        return path.strip(), tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+        return path.strip(), read_toml(f"value = {value}")["value"]
+    except ValueError:
         how = "PATH=VALUE, the value as in TOML: 8, true, \"elite\", ['fore']"
         raise Wrong(f"--given {text}: {how}") from None
 
@@ -212,7 +213,7 @@ def tell(answer: OddsResult) -> None:
     """An answer for people."""
     say(answer.asked)
     if answer.tally and answer.tally.terms:
-        say(f"  {answer.tally.total} = {answer.tally.reasons()}")
+        say(f"  {answer.tally.total} = {reasons(answer.tally)}")
     average = means(answer)
     for name, chances in answer.chances.items():
         if chances:

@@ -10,6 +10,9 @@ from game.books import shelf
 from game.cli.arguments import Commands, Sorry, Wrong, add_data_dir, add_json, command, say
 from game.paths import data_dir
 
+MOST_TOLD = 100
+"""Findings that are told one by one, errors first."""
+
 
 def add(commands: Commands) -> None:
     """The arguments of ``pack``."""
@@ -46,11 +49,15 @@ def run_check(asked: Namespace) -> int:
 
     looked = [check_pack(pack_of(path, asked.data_dir)) for path in asked.paths]
     findings = [finding for _, found in looked for finding in found]
+    if len(findings) > MOST_TOLD:
+        findings.sort(key=lambda finding: finding.severity is not Severity.ERROR)
     if asked.json:
         print_json([as_json(f) for f in findings])
     else:
-        for finding in findings:
+        for finding in findings[:MOST_TOLD]:
             say(f"{finding}\n{'':>5} = see {finding.link}")
+        if len(findings) > MOST_TOLD:
+            say(f"… and {len(findings) - MOST_TOLD} more; --json tells all of them")
         errors = sum(f.severity == Severity.ERROR for f in findings)
         doubts = len(findings) - errors
         counted = f"{len(looked)} pack{'s' * (len(looked) != 1)}: "

@@ -8,13 +8,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.books import shelf
+from game.books.provenance import rebuilt_entries
+from game.books.tables import tables_now
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.cli.coverage import Covered, covered
 from game.cli.rulebook import chosen
 from game.levels.reading.findings import nearest
+from game.play.own_tables import template
+from game.play.rebuilt import REBUILT
 from game.play.rulebook import Paragraph, rulebook
 
 WIDTH = 96
+RULINGS = "rulings"
+"""The chapter of what the game does where the book is silent."""
 
 
 def add(commands: Commands) -> None:
@@ -24,7 +30,10 @@ def add(commands: Commands) -> None:
         "book", metavar="BOOK", choices=list(shelf.NAMES), help=", ".join(shelf.NAMES)
     )
     reader.add_argument(
-        "clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2, fire"
+        "clause",
+        metavar="CLAUSE",
+        nargs="?",
+        help="9.2.22, or a chapter: 9.2, fire; rulings; rebuilt",
     )
     reader.add_argument(
         "--coverage", action="store_true", help="where each clause stands in code and tests"
@@ -35,8 +44,12 @@ def add(commands: Commands) -> None:
 
 def run(asked: Namespace) -> int:
     """The clauses have been printed; 0. Raises Wrong for a clause that is not there."""
+    if asked.clause == REBUILT:
+        return rebuilt(asked.book, asked.json)
     clauses = list(rulebook(asked.book).clauses)
-    if asked.clause:
+    if asked.clause == RULINGS:
+        clauses = list(rulebook(asked.book).rulings)
+    elif asked.clause:
         clauses = chosen(clauses, asked.clause)
     if not clauses:
         ids = {c.id.lower(): c.id for c in rulebook(asked.book).clauses}
@@ -46,7 +59,7 @@ def run(asked: Namespace) -> int:
     if asked.coverage:
         coverage(covered(asked.book, clauses), asked.json)
     elif asked.json:
-        keys = ("id", "title", "says", "excused")
+        keys = ("id", "title", "says", "excused", "mark")
         print_json([{key: getattr(c, key) for key in keys} for c in clauses])
     else:
         tell(clauses)
@@ -56,8 +69,22 @@ def run(asked: Namespace) -> int:
 def tell(clauses: Sequence[Paragraph]) -> None:
     """The clauses for people."""
     for clause in clauses:
-        say(f"{clause.id}  {clause.title}")
-        say(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
+        say(f"{clause.id}  {clause.title}".rstrip())
+        for told in (clause.says, clause.mark):
+            if told:
+                say(textwrap.indent(textwrap.fill(told, WIDTH), "    "))
+
+
+def rebuilt(book: str, in_json: bool) -> int:
+    """Every entry of the book's tables that its text has lost, as an owner may put it in; 0."""
+    if in_json:
+        keys = ("name", "clause", "value", "allowed")
+        lost = rebuilt_entries(tables_now(book))
+        print_json([{key: getattr(entry, key) for key in keys} for entry in lost])
+        return 0
+    for line in template(book):
+        say(line)
+    return 0
 
 
 def coverage(clauses: Sequence[Covered], in_json: bool) -> None:

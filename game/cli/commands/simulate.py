@@ -25,6 +25,7 @@ from game.cli.common import add_battle, add_trial, find_level, no_person, orders
 from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
 from game.play.naming import names_of
+from game.play.numbers import own_digest
 from game.trials.cards import card_of
 from game.trials.compare import ending_in_words
 from game.trials.counting import seating
@@ -65,10 +66,18 @@ def run(asked: Namespace) -> int:
     path = find_level(asked.level, home)
     orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option)
     no_person(dict(orders.seats))
+    own = own_digest(orders.book)
+    if asked.card and own:
+        raise Wrong(
+            f"a balance card is by the numbers that came with the game, and your "
+            f"rules/{orders.book}.toml is in force: --data-dir with another folder leaves it out"
+        )
     folder = home / "trials"
     result = fight(Trial(orders, asked.n, asked.effort, str(folder)), asked, folder)
     if asked.option:
         result["options"] = list(orders.options)
+    if own:
+        result["own_numbers"] = own
     level = orders.level()
     if asked.html:
         write(asked.html, page(result, level))
@@ -116,7 +125,11 @@ def fight(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
 def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
     """A result for people, sides by their names."""
     pace = result["battles"] / result["seconds"] if result["seconds"] else 0.0
-    besides = f" with {', '.join(result['options'])}" if "options" in result else ""
+    also = [
+        *result.get("options", ()),
+        *(["numbers of your own"] if "own_numbers" in result else []),
+    ]
+    besides = f" with {', '.join(also)}" if also else ""
     say(f"{result['level']} under {result['rules']}{besides}, seed {result['seed']}:")
     say(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
     for title, key in (("won by side", "wins"), ("won by grade", "by_grade")):

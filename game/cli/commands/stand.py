@@ -7,6 +7,7 @@ the warden nor this module imports the game: only the show does (`game.cli.stand
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from argparse import ArgumentTypeError, Namespace
@@ -15,11 +16,11 @@ from getpass import getpass
 from pathlib import Path
 from random import SystemRandom
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_config_path
 
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.core.files import read_plain, replace_plain, why
-from game.paths import data_dir
+from game.paths import data_dir, data_home
 from game.ui.stand.terms import LONGEST, address_in, is_pin
 from game.warden.install import files_for, steps_for, system_of
 from game.warden.pipes import Orders
@@ -27,6 +28,8 @@ from game.warden.plan import Plan, game_command, hand_over, plan_from, surroundi
 from game.warden.plan import run as keep
 
 INSTALL = "install"
+CHANCE_PIN = "pin-by-chance.txt"
+"""The file, in the stand's folder, of a PIN that nobody has chosen."""
 
 
 def add(commands: Commands) -> None:
@@ -156,7 +159,7 @@ def home_of(asked: Namespace) -> Path:
     """The player's folder, even where it cannot be made: the stand goes on without it."""
     with suppress(OSError):
         return data_dir(asked.data_dir).absolute()
-    return Path(asked.data_dir or user_data_path("weathergage", appauthor=False)).absolute()
+    return data_home(asked.data_dir).absolute()
 
 
 def begin(asked: Namespace, home: Path) -> int:
@@ -175,7 +178,7 @@ def begin(asked: Namespace, home: Path) -> int:
     asked.memory = owner.file.memory if asked.memory is None else asked.memory
     asked.pin = asked.pin or (owner.pin if not chosen(asked) else None)
     key = pin_of(asked)
-    told = f"and {key}" if not chosen(asked) else "and its PIN"
+    told = "and its PIN" if chosen(asked) else f"and {place_of(key, home)}"
     say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, {told}.")
     if asked.alone:
         from game.cli.stand_show import run_alone
@@ -189,6 +192,22 @@ def begin(asked: Namespace, home: Path) -> int:
 def chosen(asked: Namespace) -> bool:
     """Whether somebody has said which PIN it is to be."""
     return bool(asked.pin or asked.pin_file or asked.ask_pin)
+
+
+def place_of(key: str, home: Path) -> str:
+    """Where the crew finds a PIN by chance: on the terminal, if there is one. What is said without
+    one goes into a log, so a file that only this user can read has the PIN then."""
+    if sys.stdout.isatty():
+        return key
+    file = home / "stand" / CHANCE_PIN
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.unlink(missing_ok=True)
+        with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as opened:
+            opened.write(f"{key}\n")
+    except OSError as fault:
+        return f"a PIN by chance that nobody knows: {file} cannot be written: {why(fault)}"
+    return f"the PIN by chance in {file}"
 
 
 def pin_of(asked: Namespace) -> str:
@@ -228,7 +247,10 @@ def show_arguments(asked: Namespace) -> list[str]:
 
 def install(asked: Namespace, home: Path) -> int:
     """What makes the stand begin with the machine is written, and the rest is told; 0. The PIN is
-    not: it stands in the file that stand.toml names. Raises Sorry."""
+    not: it stands in the file that stand.toml names. Raises Sorry and LevelError."""
+    from game.cli.stand_owner import NO_PIN, file_of, owner_in
+
+    has_pin = bool(owner_in(file_of(asked, home), home).pin)
     system = system_of(sys.platform)
     words = ["--file", str(asked.file.absolute())] if asked.file is not None else []
     line = game_command("--data-dir", str(home), "stand", *words)
@@ -242,5 +264,7 @@ def install(asked: Namespace, home: Path) -> int:
             raise Sorry(f"{file.path} cannot be written: {why(fault)}") from None
         say(f"written: {file.path}")
     say(steps_for(system, line, home / "stand"))
-    say("The page for owners is tools/stand/README.md; the PIN belongs in a file: pin_file.")
+    say("The page for owners is tools/stand/README.md.")
+    if not has_pin:
+        say(f"{NO_PIN}\nUntil then each start makes one by chance: {home / 'stand' / CHANCE_PIN}")
     return 0

@@ -183,7 +183,10 @@ class Fort(Part):
     long_guns: Annotated[
         StrictBool, Field(description="heavy guns that carry farther than those of ships")
     ] = False
-    furnace: Annotated[StrictBool, Field(description="it can heat shot")] = False
+    furnace: Annotated[
+        StrictBool | None,
+        Field(description="whether it can heat shot; absent: as the book has it"),
+    ] = None
     hot: Annotated[StrictBool, Field(description="its shot is hot from the first turn")] = False
     quality: Annotated[
         words.Quality | None,

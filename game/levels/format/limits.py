@@ -1,19 +1,15 @@
-"""Fences against absurd or hostile files, put up before tomllib and the models see anything."""
+"""Fences against absurd or hostile levels, put up before the models see anything."""
 
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator
 
 from game.core.characters import hidden_in, named
+from game.core.toml_reader import TOKEN
 from game.levels.reading.findings import Fault, Path, shorten
 
 MOST_BYTES = 256 * 1024
-MOST_BRACKETS = 10
-MOST_OPENED = 25_000
-MOST_DOTS = 8
-MOST_WORD = 64
 MOST_DEPTH = 10
 MOST_ENTRIES = 400
 MOST_TEXT = 4_000
@@ -29,21 +25,6 @@ CURES = {
 }
 """What to do about each kind of fault that is found here."""
 
-# Unlike the strings of `places` these end at once where they are not closed, so that no text makes
-# the search go over the same characters again and again.
-TOKEN = re.compile(
-    r'(?P<string>"""(?:[^\\]|\\.)*?"""(?:"{1,2})?|"(?!"")(?:[^"\\\n]|\\[^\n])*"'
-    r"|'''.*?'''(?:'{1,2})?|'(?!'')[^'\n]*')"
-    r"|(?P<comment>#[^\n]*)"
-    r"|(?P<word>[A-Za-z0-9_+\-]+)"
-    r"|(?P<open>[\[{])"
-    r"|(?P<close>[\]}])"
-    r"|(?P<dot>\.)"
-    r"|(?P<fresh>[=,\n])"
-    r"|(?P<quote>[\"'])",
-    re.DOTALL,
-)
-
 
 def hidden_character(text: str) -> tuple[int, str, str, str] | None:
     """(position, code, message, hint) of the first character of a file, in a comment too, that
@@ -53,36 +34,6 @@ def hidden_character(text: str) -> tuple[int, str, str, str] | None:
         return None
     said = f"{named(text[at])} stands here, {HIDDEN}"
     return at, "hidden-character", said, "delete it and type the place anew"
-
-
-def too_wild(text: str) -> tuple[int, str, str, str] | None:
-    """(position, code, message, hint) of the first thing that must not reach tomllib, or None.
-
-    Deep brackets would exhaust its stack; long dotted keys and numbers cost it time without
-    measure.
-    """
-    depth = dots = opened = 0
-    for token in TOKEN.finditer(text):
-        kind = token.lastgroup
-        if kind == "quote":
-            return None  # an unfinished string: tomllib stops here too, and says why
-        depth = depth + 1 if kind == "open" else max(0, depth - 1) if kind == "close" else depth
-        opened += kind == "open"
-        dots = 0 if kind in ("fresh", "open") else dots + (kind == "dot")
-        if depth > MOST_BRACKETS:
-            return _wild(token, "too-deep", f"brackets are nested more than {MOST_BRACKETS} deep")
-        if opened > MOST_OPENED:
-            return _wild(token, "too-many", f"more than {MOST_OPENED} brackets")
-        if dots > MOST_DOTS:
-            return _wild(token, "too-deep", f"a key has more than {MOST_DOTS} dots")
-        if kind == "word" and len(token.group()) > MOST_WORD:
-            said = f"a word or number is longer than {MOST_WORD} characters"
-            return _wild(token, "too-long", said)
-    return None
-
-
-def _wild(token: re.Match[str], code: str, said: str) -> tuple[int, str, str, str]:
-    return token.start(), code, said, CURES[code]
 
 
 def unclosed_text(text: str) -> int | None:

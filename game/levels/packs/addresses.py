@@ -3,6 +3,7 @@ which is read as if it were a folder. Whoever reads a level file reads it here."
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
@@ -23,8 +24,9 @@ from game.levels.packs.bounds import (
 )
 from game.levels.packs.composing import played_text, with_classes
 from game.levels.packs.contents import contents_of, is_there, looks_like_pack
-from game.levels.packs.reading import Pack, classes_in, classes_of, pack_in, read_pack
-from game.levels.reading.findings import Finding, LevelError, Severity, shorten
+from game.levels.packs.pictures import bare
+from game.levels.packs.reading import Pack, classes_in, classes_of, read_pack
+from game.levels.reading.findings import Finding, LevelError, Severity, shorten, suggestion
 from game.levels.reading.source import decoded, read_file
 
 PackStamp: TypeAlias = tuple[int, int, int]
@@ -44,8 +46,10 @@ def level_text(path: Path) -> str:
     if pack is None:
         raise LevelError([f for f in findings if f.severity is Severity.ERROR])
     if path.stem not in pack.levels:
-        said = f"there is no level {path.stem} in {where.name}"
-        raise LevelError([Finding(str(path), 1, 1, "unreadable", Severity.ERROR, said, "", "")])
+        said = f"there is no level {shorten(path.stem)} in {shorten(where.name)}"
+        hint = suggestion(path.stem, sorted(pack.levels), "there are")
+        told = Finding(shorten(str(path), 300), 1, 1, "unreadable", Severity.ERROR, said, hint, "")
+        raise LevelError([told])
     return played_text(pack, path.stem)
 
 
@@ -84,6 +88,12 @@ def pack_around(path: Path) -> Path | None:
     if where.suffix.casefold() == ZIP:
         return where if is_there(where, Path.is_file) else None
     return where if is_there(where / MANIFEST) else None
+
+
+def leads_into_a_zip(path: Path) -> bool:
+    """Whether it is the address of a level in a zip that is there; that level need not be."""
+    where = pack_around(path)
+    return where is not None and where.suffix.casefold() == ZIP
 
 
 def is_level_file(path: Path) -> bool:
@@ -151,8 +161,7 @@ def _stamp(files: list[Path]) -> PackStamp:
 def picture_of(path: Path) -> bytes | None:
     """The picture of the level at that address, as its pack holds it now; None if there is none."""
     where = pack_around(path)
-    found = works_of(where, PICTURES) if where else {}
-    return found.get(path.stem)
+    return works_of(where, PICTURES, [path.stem]).get(path.stem) if where else None
 
 
 def sounds_of(where: Path) -> dict[str, bytes]:
@@ -160,22 +169,31 @@ def sounds_of(where: Path) -> dict[str, bytes]:
     return works_of(where, SOUNDS)
 
 
-def hulls_of(where: Path) -> dict[str, bytes]:
-    """The hulls of the pack that lies there, by the classes of their ships."""
-    return works_of(where, HULLS)
+def hulls_of(where: Path, classes: Collection[str] | None = None) -> dict[str, bytes]:
+    """The hulls of the pack that lies there, by the classes of their ships: all, or of these."""
+    return works_of(where, HULLS, classes)
 
 
-def flags_of(where: Path) -> dict[str, bytes]:
-    """The flags of the pack that lies there, by the nations that fly them."""
-    return works_of(where, FLAGS)
+def flags_of(where: Path, nations: Collection[str] | None = None) -> dict[str, bytes]:
+    """The flags of the pack that lies there, by the nations that fly them: all, or of these."""
+    return works_of(where, FLAGS, nations)
 
 
-def works_of(where: Path, folder: str) -> dict[str, bytes]:
-    """The files in a folder of a pack by their names without ending, read and looked over now;
-    none of a pack that cannot be used."""
-    held = contents_of(where)
-    pack, _ = pack_in(held)
+def works_of(where: Path, folder: str, stems: Collection[str] | None = None) -> dict[str, bytes]:
+    """The files in a folder of a pack by their names without ending, all or those of these names,
+    as they were when the pack was looked over; none of a pack that cannot be used, and none that
+    has changed since. Pictures have nothing in them but their pixels."""
+    pack = pack_at(where)[0]
     if pack is None:
         return {}
-    files = {name: data for name, data in held.files.items() if name.startswith(f"{folder}/")}
-    return {Path(name).stem: data for name, data in files.items()}
+    names = {
+        name for name in pack.marks
+        if name.startswith(f"{folder}/") and (stems is None or Path(name).stem in stems)
+    }  # fmt: skip
+    if not names:
+        return {}
+    held = contents_of(where, names.__contains__)
+    same = {name: data for name, data in held.files.items() if held.mark(name) == pack.marks[name]}
+    return {
+        Path(name).stem: data if folder == SOUNDS else bare(data) for name, data in same.items()
+    }

@@ -20,6 +20,8 @@ ZIP: Final = ".zip"
 MOST_ZIP: Final = 32 * 1024 * 1024
 """Bytes of a zip, and of all that lies in a pack."""
 MOST_FILES: Final = 300
+MOST_LEVELS: Final = 1_000_000
+"""Bytes of all levels of a pack: the game's own, 68 of them, have a third of it."""
 MOST_DIRECTORY: Final = 256 * 1024
 """Bytes of a zip's table of contents: far more than so many files need."""
 MOST_PICTURE: Final = 4 * 1024 * 1024
@@ -48,6 +50,8 @@ _PASSED_OVER: Final = frozenset(
      "thumbs.db", "desktop.ini"]
 )  # fmt: skip
 _OF_A_MAC: Final = "__MACOSX"
+_LEFT_BEHIND: Final = ("~", ".bak", ".orig", ".swp", ".swo", ".xcf")
+"""How files end that editors and painting programs leave beside their work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,17 @@ FOLDERS: Final = (
     Kind(FLAGS, ".png", MOST_FLAG),
 )
 AT_THE_TOP: Final = (MANIFEST, CLASSES)
+WORKS: Final = (PICTURES, SOUNDS, HULLS, FLAGS)
+"""The folders of what is shown and heard."""
 
 
 def is_passed_over(parts: tuple[str, ...]) -> bool:
-    """Whether a file is never opened: hidden ones, what systems leave behind, and the notes that
-    people put beside their work."""
+    """Whether a file is never opened: hidden ones, what systems and editors leave behind, and the
+    notes that people put beside their work."""
     if any(part.startswith(".") and part not in (".", "..") for part in parts):
+        return True
+    last = parts[-1].casefold()
+    if last.endswith(_LEFT_BEHIND) or (last.startswith("#") and last.endswith("#")):
         return True
     return parts[0] == _OF_A_MAC or (len(parts) == 1 and parts[0].casefold() in _PASSED_OVER)
 

@@ -3,14 +3,13 @@ its ships are of. So a journal, which keeps that text, tells the whole battle wi
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from game.levels.editing.values import toml
 from game.levels.format.ships import OwnClass
-from game.levels.packs.reading import Pack, classes_named
+from game.levels.packs.reading import Pack, named_in
 from game.levels.reading.findings import Finding
 
 HEADING = "# Of the pack's classes.toml:"
@@ -34,12 +33,10 @@ def with_classes(text: str, classes: Sequence[OwnClass], heading: str = HEADING)
 
 def _needed(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
     """The classes that ships of a level are of, and that it does not tell of itself, in order."""
-    named = classes_named(text) if classes else ()  # most levels are of no pack: nothing is read
-    if not named:
+    if not classes:  # most levels are of no pack: nothing is read
         return []
-    told = tomllib.loads(text).get("class", [])
-    own = {row.get("id") for row in told if isinstance(row, dict)} if isinstance(told, list) else {}
-    return [each for each in classes if each.id in named and each.id not in own]
+    named = named_in(text)
+    return [each for each in classes if each.id in named.classes and each.id not in named.own]
 
 
 def class_at(written: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:

@@ -6,14 +6,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 
 from game.core.files import read_plain, why
 from game.levels.packs.bounds import (
     FOLDERS,
     KINDS,
+    LEVELS,
     MANIFEST,
     MOST_FILES,
+    MOST_LEVELS,
     MOST_ZIP,
     ZIP,
     is_passed_over,
@@ -33,10 +36,22 @@ class Contents:
     where: Path
     files: dict[str, bytes] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
+    _marks: dict[str, bytes] = field(default_factory=dict)
 
     def refuse(self, name: str, why_not: Refusal) -> None:
         """That file of the pack is not taken ('' for the pack as a whole)."""
         self.findings.append(finding(self.where, name, why_not))
+
+    def mark(self, name: str) -> bytes:
+        """What tells the content of a file from any other."""
+        if name not in self._marks:
+            self._marks[name] = blake2b(self.files[name], digest_size=16).digest()
+        return self._marks[name]
+
+
+def everything(name: str) -> bool:
+    """Whether a file is wanted where all are."""
+    return bool(name)
 
 
 def is_there(path: Path, how: Callable[[Path], bool] = Path.exists) -> bool:
@@ -62,25 +77,26 @@ def finding(where: Path, name: str, why_not: Refusal) -> Finding:
     return Finding(file, 1, 1, why_not.code, Severity.ERROR, message, hint, "")
 
 
-def contents_of(where: Path) -> Contents:
-    """All that lies in a pack; what cannot be read is told, and the rest is there."""
+def contents_of(where: Path, wanted: Callable[[str], bool] = everything) -> Contents:
+    """All that lies in a pack, or what is wanted of it by name; what cannot be read is told, and
+    the rest is there."""
     found = Contents(where)
     if is_there(where, Path.is_dir):
-        _read_folder(found)
+        _read_folder(found, wanted)
     else:
-        _read_zip(found)
-    if not found.findings and MANIFEST not in found.files:
+        _read_zip(found, wanted)
+    if wanted(MANIFEST) and not found.findings and MANIFEST not in found.files:
         said = f"this is no pack: there is no {MANIFEST} in it"
         found.refuse("", Refusal("missing", said, "weathergage pack new NAME begins one"))
     return found
 
 
 # ------------------------------------------------------------------------------ a folder
-def _read_folder(found: Contents) -> None:
+def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
     """The files of a folder; a folder without a pack.toml is not looked through."""
     if not is_there(found.where / MANIFEST):
         return
-    whole = 0
+    whole = levels = 0
     for number, parts in enumerate(_files_in(found)):
         name = "/".join(parts)
         if number >= MOST_FILES:
@@ -93,6 +109,8 @@ def _read_folder(found: Contents) -> None:
                 name, refusal or Refusal(STRANGER, f'"{name}" is a link', "put the file there")
             )
             continue
+        if not wanted(name):
+            continue
         kind = kind_of(parts)
         try:
             found.files[name] = read_plain(path, kind.most if kind else 0)
@@ -100,8 +118,13 @@ def _read_folder(found: Contents) -> None:
             found.refuse(name, Refusal("unreadable", f"{name} cannot be read: {why(fault)}"))
             continue
         whole += len(found.files[name])
+        levels += len(found.files[name]) * (parts[0] == LEVELS)
         if whole > MOST_ZIP:
             found.refuse("", Refusal(SIZE, f"it holds more than {MOST_ZIP:,} bytes"))
+            return
+        if levels > MOST_LEVELS:
+            said = f"the levels of the pack come to more than {MOST_LEVELS:,} bytes"
+            found.refuse("", Refusal(SIZE, said))
             return
 
 
@@ -142,7 +165,7 @@ def _listed(found: Contents, folder: Path) -> list[tuple[str, bool]]:
 
 
 # ------------------------------------------------------------------------------ a zip
-def _read_zip(found: Contents) -> None:
+def _read_zip(found: Contents, wanted: Callable[[str], bool]) -> None:
     """The files of a zip, which is read whole before it is looked at: whoever changes it meanwhile
     changes nothing here."""
     name = shorten(found.where.name)
@@ -159,7 +182,7 @@ def _read_zip(found: Contents) -> None:
         found.refuse("", Refusal("unreadable", f"{name} cannot be read: {said}"))
         return
     try:
-        for inner, read in entries_of(data):
+        for inner, read in entries_of(data, wanted):
             if isinstance(read, Refusal):
                 found.refuse(shorten(inner, 100), read)
             else:

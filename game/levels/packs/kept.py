@@ -4,12 +4,12 @@ elsewhere, which stays where it lies and is listed in `packs.toml`."""
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from game.core.files import read_plain, replace_plain, why
+from game.core.files import replace_plain, why
+from game.core.toml_reader import table_in
 from game.levels.editing.values import toml
 from game.levels.packs.addresses import pack_at
 from game.levels.packs.bounds import LEVELS
@@ -45,8 +45,8 @@ def opened(data_dir: Path) -> list[Path]:
     """What the player has opened elsewhere, whether it is there or not; nothing where the list
     cannot be read."""
     try:
-        table = tomllib.loads(read_plain(data_dir / FILE, _LARGEST).decode("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        table = table_in(data_dir / FILE, _LARGEST)
+    except (OSError, ValueError):
         return []
     listed = table.get("opened")
     rows = listed if isinstance(listed, list) else []

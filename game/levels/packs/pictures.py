@@ -1,5 +1,5 @@
-"""A PNG looked over without a decoder: what it says of itself, and whether that is so. The header
-is read before anything is unpacked."""
+"""A PNG looked over without a decoder: what it says of itself, and that it is whole. Pixels are
+unpacked by whoever shows it (`does_not_unpack` tells an author beforehand)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,24 @@ _LONGEST_FLAG: Final = 3
 """So many times as long as it is deep, at the most."""
 _CLEAR: Final = (4, 6)
 """The colour types that have an alpha channel."""
-_MARK: Final = b"\x89PNG\r\n\x1a\n"
+HEADER: Final = 33
+"""Bytes of a PNG to the end of its header."""
+PNG: Final = b"\x89PNG\r\n\x1a\n"
 _CHUNK: Final = struct.Struct(">L4s")
 _HEADER: Final = struct.Struct(">LLBBBBB")
 _SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """Samples of a pixel by the colour type."""
 _DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _KNOWN: Final = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
+_CLEARNESS: Final = b"tRNS"
+_MOST_PARTS: Final = 2_000
+_PALETTE: Final = 3
+"""The colour type whose pixels are places in a palette."""
+_FILTERS: Final = 5
+"""Ways in which a row may be told by the row above it."""
+MOST_IN_ALL: Final = 64_000_000
+"""Bytes that all pictures, hulls and flags of a pack come to when they are unpacked: 22 pictures
+of 1280 by 720 pixels."""
 _OTHERS: Final = (
     (b"\xff\xd8\xff", "a JPEG"),
     (b"GIF8", "a GIF"),
@@ -44,10 +55,10 @@ DAMAGED: Final = "save it as PNG anew"
 
 def refused_picture(data: bytes) -> Refusal | None:
     """Why a file is no picture of a pack; None for one that is."""
-    if not data.startswith(_MARK):
+    if not data.startswith(PNG):
         really = next((what for mark, what in _OTHERS if data.startswith(mark)), "something else")
         return Refusal(CODE, f"this is no PNG, but {really}" if data else "the file is empty", SAVE)
-    if data[12:16] != b"IHDR" or len(data) < 33:
+    if data[12:16] != b"IHDR" or len(data) < HEADER:
         return Refusal(CODE, "the PNG breaks off in its header", DAMAGED)
     wide, high, depth, colour, packing, filters, laced = _HEADER.unpack_from(data, 16)
     if not (0 < wide <= WIDEST and 0 < high <= WIDEST):
@@ -57,8 +68,7 @@ def refused_picture(data: bytes) -> Refusal | None:
         return Refusal(CODE, "the PNG is of a kind that there is none of", DAMAGED)
     if laced:
         return Refusal(CODE, "the PNG is interlaced", "save it without interlacing")
-    row = -(-wide * depth * _SAMPLES[colour] // 8)
-    return _refused_body(data, high * (1 + row))
+    return _refused_body(data, needs_palette=colour == _PALETTE)
 
 
 def refused_hull(data: bytes) -> Refusal | None:
@@ -100,34 +110,67 @@ def size_of(data: bytes) -> tuple[int, int]:
     return wide, high
 
 
-def _refused_body(data: bytes, unpacked: int) -> Refusal | None:
-    """What is wrong with the parts of a PNG whose pixels take so many bytes."""
+def unpacked_size(data: bytes) -> int:
+    """How many bytes the pixels of a picture come to by its header, which is a sound one."""
+    high, row = _rows(data)
+    return high * row
+
+
+def _rows(data: bytes) -> tuple[int, int]:
+    """How many rows a picture has, and the bytes of each, with the one that tells its filter."""
+    wide, high, depth, colour, *_ = _HEADER.unpack_from(data, 16)
+    return high, 1 + -(-wide * depth * _SAMPLES[colour] // 8)
+
+
+def bare(data: bytes) -> bytes:
+    """The same picture, of one that was looked over, with nothing in it but what its pixels need:
+    notes and profiles may be packed, too, and a decoder unpacks them all."""
+    parts = (_written(*part) for part in _chunks(data) if part[0] in (*_KNOWN, _CLEARNESS))
+    return PNG + b"".join(parts)
+
+
+def _written(kind: bytes, body: bytes) -> bytes:
+    """A part of a PNG."""
+    return _CHUNK.pack(len(body), kind) + body + zlib.crc32(kind + body).to_bytes(4, "big")
+
+
+def does_not_unpack(data: bytes) -> Refusal | None:
+    """What is wrong with the pixels of a picture that was looked over; None if nothing is."""
+    high, row = _rows(data)
+    unpacker = zlib.decompressobj()
+    try:
+        packed = b"".join(body for kind, body in _chunks(data) if kind == b"IDAT")
+        pixels = unpacker.decompress(packed, high * row + 1)
+    except zlib.error:
+        return Refusal(CODE, "the PNG is damaged, or breaks off", DAMAGED)
+    if len(pixels) != high * row:
+        return Refusal(CODE, "the PNG has not as many pixels as it says", DAMAGED)
+    if max(pixels[::row]) >= _FILTERS:
+        return Refusal(CODE, "the PNG is damaged, or breaks off", DAMAGED)
+    return None
+
+
+def _refused_body(data: bytes, *, needs_palette: bool) -> Refusal | None:
+    """What is wrong with the parts of a PNG."""
     broken = Refusal(CODE, "the PNG is damaged, or breaks off", DAMAGED)
-    pixels, ended = list[bytes](), False
-    for kind, body in _chunks(data):
-        if kind == b"":
+    seen = set[bytes]()
+    for number, (kind, _) in enumerate(_chunks(data)):
+        if kind == b"" or (kind == b"IHDR" and number):
             return broken
         if kind[:1].isupper() and kind not in _KNOWN:
             return Refusal(CODE, "the PNG holds a part that no program knows", DAMAGED)
-        if kind == b"IDAT":
-            pixels.append(body)
-        ended = ended or kind == b"IEND"
-    if not ended:
-        return broken
-    unpacker = zlib.decompressobj()
-    try:
-        real = len(unpacker.decompress(b"".join(pixels), unpacked + 1))
-    except zlib.error:
-        return broken
-    if real != unpacked:
-        return Refusal(CODE, "the PNG has not as many pixels as it says", DAMAGED)
-    return None
+        if number >= _MOST_PARTS:
+            return Refusal(CODE, f"the PNG is of more than {_MOST_PARTS:,} parts", DAMAGED)
+        if kind == b"IDAT" and needs_palette and b"PLTE" not in seen:
+            return broken
+        seen.add(kind)
+    return None if {b"IDAT", b"IEND"} <= seen else broken
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """The parts of a PNG, each with its kind; a kind of no letters for what is damaged, or stands
     behind the end."""
-    at = len(_MARK)
+    at = len(PNG)
     while at < len(data):
         if len(data) < at + 12:
             yield b"", b""

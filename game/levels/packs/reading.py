@@ -3,20 +3,31 @@ that is wrong with it, at once and each at its place."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from game.core.toml_reader import read_toml
 from game.levels.format.fields import OWN
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.ships import OwnClass
 from game.levels.format.upgrade import format_faults
 from game.levels.format.words import NATIONS
-from game.levels.packs.bounds import CLASSES, FLAGS, HULLS, LEVELS, MANIFEST, PICTURES, SOUNDS
+from game.levels.lint.letters import letter_doubts
+from game.levels.packs.bounds import (
+    CLASSES,
+    FLAGS,
+    HULLS,
+    LEVELS,
+    MANIFEST,
+    PICTURES,
+    SOUNDS,
+    WORKS,
+)
 from game.levels.packs.contents import Contents, contents_of, finding
 from game.levels.packs.listed import work_faults
 from game.levels.packs.manifest import Classes, Manifest, Work
@@ -52,6 +63,8 @@ class Pack:
     sounds: Mapping[str, Work]
     hulls: Mapping[str, Work]
     flags: Mapping[str, Work]
+    marks: Mapping[str, bytes]
+    """What was in each of their files when it was looked over, by name."""
 
     @property
     def name(self) -> str:
@@ -75,9 +88,11 @@ def pack_in(held: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
     if manifest is not None and source is not None:
         works = {PICTURES: manifest.pictures, SOUNDS: manifest.sounds, HULLS: manifest.hulls,
                  FLAGS: manifest.flags}  # fmt: skip
+        named = dict.fromkeys(name for text in levels.values() for name in named_in(text).nations)
+        own_nations = [name for name in named if name.startswith(OWN)]
         own = [each.id for each in classes.classes] if classes is not None else []
         known = {PICTURES: list(levels), SOUNDS: NAMES, HULLS: [*own, *shipped_fleet().classes],
-                 FLAGS: [*_own_nations(levels), *NATIONS]}  # fmt: skip
+                 FLAGS: [*own_nations, *NATIONS]}  # fmt: skip
         found += source.locate(work_faults(held, works, known))
     if MANIFEST in held.files and not levels and not _in(held, LEVELS):
         said = "there is no level in it"
@@ -92,7 +107,8 @@ def pack_in(held: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
         for works in (manifest.pictures, manifest.sounds, manifest.hulls, manifest.flags)
     )
     own_classes = classes.classes
-    pack = Pack(held.where, manifest, levels, own_classes, pictures, sounds, hulls, flags)
+    marks = {name: held.mark(name) for kind in WORKS for name in _in(held, kind)}
+    pack = Pack(held.where, manifest, levels, own_classes, pictures, sounds, hulls, flags, marks)
     return pack, tuple(found)
 
 
@@ -132,9 +148,12 @@ def _table(held: Contents, name: str, model: type[T], found: list[Finding]) -> T
     faults = list(format_faults(source.data)) if name == MANIFEST else []
     if not faults:
         try:
-            return model.model_validate(source.data)
+            told = model.model_validate(source.data)
         except ValidationError as refused:
             faults = list(explain(refused, source.data, model))
+        else:
+            found += source.locate(letter_doubts(source.data))
+            return told
     found += source.locate(faults)
     return None
 
@@ -172,7 +191,7 @@ def _class_findings(held: Contents, levels: Mapping[str, str]) -> tuple[Finding,
     if source is None:
         return ()
     fleet = list(shipped_fleet().classes)
-    used = {name for text in levels.values() for name in classes_named(text)}
+    used = {name for text in levels.values() for name in named_in(text).classes}
     return source.locate(_class_faults(source, fleet, used))
 
 
@@ -199,34 +218,34 @@ def _class_faults(source: Source, fleet: Sequence[str], used: set[str]) -> Itera
         seen.add(own)
 
 
-def classes_named(text: str) -> list[str]:
-    """The classes that the ships of a level name, each once; none of a text that is no level."""
+class Named(NamedTuple):
+    """The classes of a level's ships, the nations of its sides and ships, and the ids of classes
+    that it tells of itself, each once."""
+
+    classes: tuple[str, ...] = ()
+    nations: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=320)
+def named_in(text: str) -> Named:
+    """What a level names; nothing of a text that is no level."""
     try:
-        ships = tomllib.loads(text).get("ship")
-    except (ValueError, RecursionError):
-        return []
-    rows = ships if isinstance(ships, list) else []
-    named = [row.get("class") for row in rows if isinstance(row, dict)]
-    return list(dict.fromkeys(name for name in named if isinstance(name, str)))
+        level = read_toml(text)
+    except ValueError:
+        return Named()
+    sides, ships, own = (_rows_of(level.get(key)) for key in ("side", "ship", "class"))
+    return Named(_each(ships, "class"), _each([*sides, *ships], "nation"), _each(own, "id"))
 
 
-def nations_named(text: str) -> list[str]:
-    """The nations that a level's sides and ships name, each once; none of a text that is no
-    level."""
-    try:
-        level = tomllib.loads(text)
-    except (ValueError, RecursionError):
-        return []
-    tables = (level.get("side"), level.get("ship"))
-    rows = [row for table in tables if isinstance(table, list) for row in table]
-    named = [row.get("nation") for row in rows if isinstance(row, dict)]
-    return list(dict.fromkeys(name for name in named if isinstance(name, str)))
+def _rows_of(table: object) -> list[dict[str, object]]:
+    return [row for row in table if isinstance(row, dict)] if isinstance(table, list) else []
 
 
-def _own_nations(levels: Mapping[str, str]) -> list[str]:
-    """The nations of an author's own in some levels, each once."""
-    named = [name for text in levels.values() for name in nations_named(text)]
-    return list(dict.fromkeys(name for name in named if name.startswith(OWN)))
+def _each(rows: Sequence[Mapping[str, object]], key: str) -> tuple[str, ...]:
+    """The texts under a key of some rows, each once."""
+    told = (row.get(key) for row in rows)
+    return tuple(dict.fromkeys(name for name in told if isinstance(name, str)))
 
 
 def _shipped() -> frozenset[str]:

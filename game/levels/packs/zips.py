@@ -9,14 +9,16 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 
 from game.levels.packs.bounds import (
+    LEVELS,
     MANIFEST,
     MOST_DIRECTORY,
     MOST_FILES,
     MOST_GROWTH,
+    MOST_LEVELS,
     MOST_ZIP,
     SMALL,
     is_passed_over,
@@ -42,9 +44,9 @@ class Unsound(Exception):
         super().__init__(message)
 
 
-def entries_of(data: bytes) -> Iterator[tuple[str, bytes | Refusal]]:
-    """Each file of a zip by its name in the pack, and what is in it or why it is not taken. Raises
-    Unsound."""
+def entries_of(data: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[str, bytes | Refusal]]:
+    """Each file of a zip by its name in the pack, and what is in it or why it is not taken; of
+    sound ones only those that are wanted by that name. Raises Unsound."""
     _measure(data)
     try:
         archive = zipfile.ZipFile(BytesIO(data))
@@ -68,7 +70,8 @@ def entries_of(data: bytes) -> Iterator[tuple[str, bytes | Refusal]]:
             continue
         refusal = _refused(entry, inner, parts, seen)
         seen.add(inner.casefold())
-        yield inner, refusal or _unpacked(archive, entry, parts)
+        if refusal or wanted(inner):
+            yield inner, refusal or _unpacked(archive, entry, parts)
 
 
 def _measure(data: bytes) -> None:
@@ -93,6 +96,11 @@ def _weigh(listed: Sequence[zipfile.ZipInfo]) -> None:
     if whole > MOST_ZIP:
         said = f"the zip unpacks to {whole:,} bytes"
         raise Unsound(said, f"at most {MOST_ZIP:,}", SIZE)
+    top = _top_folder(listed) + f"{LEVELS}/"
+    levels = sum(entry.file_size for entry in files if entry.orig_filename.startswith(top))
+    if levels > MOST_LEVELS:
+        said = f"the levels of the pack come to {levels:,} bytes"
+        raise Unsound(said, f"at most {MOST_LEVELS:,}", SIZE)
 
 
 def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:

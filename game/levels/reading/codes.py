@@ -17,6 +17,7 @@ CODES: Mapping[str, str] = {
     "too-big": "the file is larger than 256 KB",
     "too-deep": "brackets, tables or dotted keys are nested beyond reason",
     "hidden-character": "a character that nobody sees: terminals obey it, or writing turns about",
+    "no-letter": "a letter that no typeface of the game has: a box is drawn in its place",
     "too-long": "a text is longer than 4,000 characters, or a word longer than 64",
     "too-many": "a list has more entries than it may have",
     "number": "a number is infinite, no number at all, or beyond any sea",

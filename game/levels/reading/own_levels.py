@@ -4,11 +4,14 @@ folders of their own or not."""
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
+
+from game.core.toml_reader import read_toml
+from game.levels.reading.findings import LevelError
+from game.levels.reading.source import read_file
 
 FOLDER: Final = "levels"
 MOST: Final = 1000
@@ -67,8 +70,8 @@ def titled(path: Path) -> str:
     """The title that a level file gives its battle, as it was when it was first asked for; the name
     of the file where that cannot be read or has none."""
     try:
-        title = tomllib.loads(path.read_text("utf-8")).get("title")
-    except (OSError, ValueError):
+        title = read_toml(read_file(path)).get("title")
+    except (LevelError, ValueError):
         title = None
     words = " ".join(title.split())[:80] if isinstance(title, str) else ""
     return words if words and words.isprintable() else spoken(path)

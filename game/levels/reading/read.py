@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Level
 from game.levels.format.upgrade import format_faults
+from game.levels.lint.letters import letter_doubts
 from game.levels.lint.references import mismatches
 from game.levels.lint.suspicious import LOOKS
 from game.levels.packs.addresses import level_text
@@ -73,6 +74,7 @@ def reviewing(
         yield None, source.locate(faults)
         return
     fitted = fit_out(level, fleet)
+    faults += letter_doubts(source.data)
     for look in LOOKS:
         yield fitted, ()
         faults += look(fitted)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path as FilePath
 from typing import Any
 
+from game.core.toml_reader import TooWild, read_toml
 from game.levels.format.limits import (
+    CURES,
     MOST_BYTES,
     hidden_character,
     immoderate,
-    too_wild,
     unclosed_text,
 )
 from game.levels.reading.findings import (
@@ -156,12 +156,15 @@ def parse_toml(text: str, file: str) -> Source:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise LevelError([_too_big(file, text[:100])])
-    wild = hidden_character(text) or too_wild(text)
-    if wild:
-        raise LevelError([_at(file, text, *wild)])
+    hidden = hidden_character(text)
+    if hidden:
+        raise LevelError([_at(file, text, *hidden)])
     try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as trouble:
+        data = read_toml(text)
+    except TooWild as wild:
+        found = _at(file, text, wild.position, wild.code, wild.said, CURES[wild.code])
+        raise LevelError([found]) from None
+    except ValueError as trouble:
         raise LevelError([_syntax(file, text, str(trouble))]) from None
     source = Source(file, text, data)
     excess = source.locate(immoderate(data))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from game.levels.format.limits import TOKEN
+from game.core.toml_reader import TOKEN
 from game.levels.reading.codes import CODES, TRIED
 from game.levels.reading.findings import MOST_FINDINGS, Finding, Severity, nearest, shorten
 from game.levels.reading.positions import Places

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import pygame
@@ -20,6 +20,7 @@ from game.stage.hulls.plans import drawn_scale, plan_at, plan_of
 from game.stage.hulls.timber import Floats
 from game.stage.hulls.trim import Trim, wind_off_bow
 from game.stage.paper.palette import SideColours, Sides
+from game.stage.paper.picture_cache import Bounded
 
 PHASES = 8
 """Steps of one ripple; `phase` 0..1 runs through them."""
@@ -249,13 +250,18 @@ class Breeze:
 
 def forget() -> None:
     """No flag is kept that was made for a battle which is over."""
-    flag.cache_clear()
-    pennant.cache_clear()
+    _flags.clear()
+    _pennants.clear()
 
 
-@lru_cache(maxsize=256)
 def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
     """A rectangular flag `hoist` pixels deep, at one step of its ripple."""
+    return _flags[ensign, hoist, wind_from, step]
+
+
+def _flag(of: tuple[str, int, int, int]) -> Cloth:
+    """The same, made."""
+    ensign, hoist, wind_from, step = of
     breeze = Breeze(wind_from, step)
     cloth = cloth_of(ensign, fine=hoist >= _FINE_FROM)
     rows = len(cloth)
@@ -282,9 +288,14 @@ def flat_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-@lru_cache(maxsize=256)
 def pennant(signs: SideColours, size: float, wind_from: int, step: int) -> Cloth:
     """The pennant of a side in its own shape, cream-edged so that it shows on any sail."""
+    return _pennants[signs, size, wind_from, step]
+
+
+def _pennant(of: tuple[SideColours, float, int, int]) -> Cloth:
+    """The same, made."""
+    signs, size, wind_from, step = of
     breeze = Breeze(wind_from, step)
     length, breadth = _CUTS[signs.pennant]
     columns = 10
@@ -312,6 +323,12 @@ def pennant(signs: SideColours, size: float, wind_from: int, step: int) -> Cloth
         quads.append(np.array([upper[column], upper[column + 1], lower[column + 1], lower[column]]))
         colours.append(_toned(signs.sea, float(light[column])))
     return _sewn(quads, colours)
+
+
+_flags: Final = Bounded[tuple[str, int, int, int], Cloth](_flag, lambda cloth: (cloth.image,), 6)
+_pennants: Final = Bounded[tuple[SideColours, float, int, int], Cloth](
+    _pennant, lambda cloth: (cloth.image,), 4
+)
 
 
 def _sewn(pieces: list[Floats], colours: list[RGB]) -> Cloth:

@@ -14,9 +14,9 @@ from typing import Final, Literal
 
 import pygame
 
-from game.paths import assets_home
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.faces import face_at
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.paper.vector import native
@@ -36,8 +36,6 @@ SANS_BOLD: Final = "SourceSans3-Bold"
 CLEAR: Final = "AtkinsonNext-Regular"
 CLEAR_BOLD: Final = "AtkinsonNext-Bold"
 
-# Glyphs the Fell faces do not have (they draw a box and report nothing); Source Sans has them all.
-LACKING_IN_FELL: Final = frozenset("→←↑↓≤≥−✓×§·±°½¼¾•")
 _CLEAR_OF: Final = {
     FELL: CLEAR,
     FELL_ITALIC: CLEAR,
@@ -82,28 +80,25 @@ NUMBER: Final = Role(SANS_BOLD, 26)
 
 def forget() -> None:
     """No font or rendered text is remembered; call after pygame.font has been quit and begun."""
-    for cache in (_font, _run, _ink_box, _cap_height, _advance, width, halo):
+    for cache in (face_at, _run, _ink_box, _cap_height, _advance, width, halo):
         cache.cache_clear()
     _WHOLE.clear()
 
 
-@lru_cache(maxsize=16)
-def _font(face: str, px: int) -> pygame.font.Font:
-    """The face at `px` pixels to the em. Each takes up to 0.7 MB, and 1.5 ms to open."""
-    if not pygame.font.get_init():
-        pygame.font.init()
-    return pygame.font.Font(str(assets_home() / "fonts" / f"{face}.ttf"), px)
-
-
 def font_for(role: Role, look: Look) -> pygame.font.Font:
     """The font object itself, for drawing kits that are given their faces."""
-    return _font(*face_and_px(role, look))
+    return face_at(*face_and_px(role, look))
 
 
 def face_and_px(role: Role, look: Look) -> tuple[str, int]:
     """Which face file and how many pixels `role` is drawn with under `look`."""
     plain = look.clear and role.size < _CLEAR_KEEPS_DISPLAY_FROM
     return (_CLEAR_OF[role.face] if plain else role.face), max(1, look.grown(role.size))
+
+
+def _tracking(role: Role, look: Look) -> float:
+    """The px between two letters of a role, beyond what the face has."""
+    return role.tracking * look.u * look.text
 
 
 @kept(megabytes=8)
@@ -114,7 +109,7 @@ def _run(face: str, px: int, words: str, colour: Colour, tracking: float) -> pyg
 
 def _rendered(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
     """`words` rendered in one face; never scaled afterwards."""
-    font = _font(face, px)
+    font = face_at(face, px)
     if not tracking:
         return native(font.render(words, True, colour))
     widths = [font.size(letter)[0] + tracking for letter in words]
@@ -140,33 +135,20 @@ def _cap_height(face: str, px: int) -> tuple[int, int]:
     return y, y + h
 
 
-@lru_cache(maxsize=1024)
-def _pieces(words: str, face: str) -> tuple[tuple[str, str], ...]:
-    """`words` cut where the face lacks a glyph, as (face, run); the lacking go to Source Sans."""
-    if not face.startswith("ImFell") or not LACKING_IN_FELL.intersection(words):
-        return ((face, words),)
-    runs: list[tuple[str, str]] = []
-    for letter in words:
-        own = SANS if letter in LACKING_IN_FELL else face
-        if runs and runs[-1][0] == own:
-            runs[-1] = (own, runs[-1][1] + letter)
-        else:
-            runs.append((own, letter))
-    return tuple(runs)
-
-
 @lru_cache(maxsize=4096)
-def _advance(face: str, px: int, run: str, tracking: float) -> int:
-    """How far the pen moves over `run`, in pixels."""
-    return int(_font(face, px).size(run)[0] + tracking * len(run))
+def _advance(face: str, px: int, words: str, tracking: float) -> int:
+    """How far the pen moves over `words`, in pixels; with tracking letter by letter, as they are
+    rendered."""
+    font = face_at(face, px)
+    if not tracking:
+        return font.size(words)[0]
+    return int(sum(font.size(letter)[0] + tracking for letter in words))
 
 
 @lru_cache(maxsize=4096)
 def width(words: str, role: Role, look: Look) -> int:
     """The width of `words` on one line, in pixels."""
-    face, px = face_and_px(role, look)
-    tracking = role.tracking * look.u * look.text
-    return sum(_advance(own, px, run, tracking) for own, run in _pieces(words, face))
+    return _advance(*face_and_px(role, look), words, _tracking(role, look))
 
 
 def line_height(role: Role, look: Look) -> int:
@@ -211,22 +193,12 @@ def draw_text(
     face, px = face_and_px(role, c.look)
     wide = width(words, role, c.look)
     x, y = _origin(at, wide, role, c.look, anchor)
-    tracking = role.tracking * c.look.u * c.look.text
-    _, foot = _cap_height(face, px)
-    ink: pygame.Rect | None = None
-    pen = x
-    for own, run in _pieces(words, face):
-        drop = foot - _cap_height(own, px)[1]
-        if shade is not None:
-            _draw_shade(c, (pen, y + drop), _run(own, px, run, shade, tracking))
-        surface = _run(own, px, run, c.look.colour(colour), tracking)
-        _blit(c.surface, surface, (pen, y + drop), alpha)
-        box = pygame.Rect(_ink_box(own, px, run, tracking)).move(pen, y + drop)
-        ink = box if ink is None else ink.union(box)
-        pen += _advance(own, px, run, tracking)
-    if ink is not None:
-        c.note(words, ink)
-    line = pygame.Rect(x, y, wide, _font(face, px).get_height())
+    tracking = _tracking(role, c.look)
+    if shade is not None:
+        _draw_shade(c, (x, y), _run(face, px, words, shade, tracking))
+    _blit(c.surface, _run(face, px, words, c.look.colour(colour), tracking), (x, y), alpha)
+    c.note(words, pygame.Rect(_ink_box(face, px, words, tracking)).move(x, y))
+    line = pygame.Rect(x, y, wide, face_at(face, px).get_height())
     c.lines.append((words, line))
     return line
 
@@ -259,10 +231,10 @@ def draw_line_box(
     """`words` with the top left of their whole line box at pixel `at`, as display lettering is
     placed; entered in the ledger if `noted`."""
     face, px = face_and_px(role, c.look)
-    surface = _run(face, px, words, c.look.colour(colour), role.tracking * c.look.u)
+    surface = _run(face, px, words, c.look.colour(colour), _tracking(role, c.look))
     c.surface.blit(surface, at)
     if noted:
-        box = pygame.Rect(_ink_box(face, px, words, role.tracking * c.look.u))
+        box = pygame.Rect(_ink_box(face, px, words, _tracking(role, c.look)))
         c.note(words, box.move(at))
 
 
@@ -271,7 +243,7 @@ def halo(words: str, role: Role, look: Look, blur: int) -> pygame.Surface:
     """A soft dark cloud in the shape of `words`, with 2 x `blur` px of room on every side; blurred
     small, as softness allows, because a blur of a title at full size costs a tenth of a second."""
     face, px = face_and_px(role, look)
-    dark = _run(face, px, words, (4, 10, 18), role.tracking * look.u)
+    dark = _run(face, px, words, (4, 10, 18), _tracking(role, look))
     w, h = dark.get_size()
     cloud = pygame.Surface((w + 4 * blur, h + 4 * blur), pygame.SRCALPHA)
     cloud.blit(dark, (2 * blur, 2 * blur))

@@ -9,13 +9,15 @@ paper is printed once, and the sheets it was made of are not looked at again for
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Any, Generic, ParamSpec
-from weakref import WeakSet
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar
+from weakref import WeakSet, WeakValueDictionary
 
 import pygame
 
 P = ParamSpec("P")
+K = TypeVar("K")
+V = TypeVar("V")
 MEGABYTE = 1 << 20
 
 
@@ -24,7 +26,7 @@ class PictureCache(Generic[P]):
 
     def __init__(self, make: Callable[P, pygame.Surface], cap_bytes: int) -> None:
         """Nothing is kept yet; never more than `cap_bytes`, or one picture if that is larger."""
-        self._make, self._cap = make, cap_bytes
+        self.make, self.cap = make, cap_bytes
         # Since the last tide, and before it and not since: each from the one that was not shown
         # for longest to the one that was shown last.
         self._shown: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
@@ -42,10 +44,10 @@ class PictureCache(Generic[P]):
             return found
         found = self._idle.pop(key, None)
         if found is None:
-            found = self._make(*given, **named)
+            found = self.make(*given, **named)
             self._bytes += weight(found)
         self._shown[key] = found
-        while self._bytes > self._cap and len(self) > 1:
+        while self._bytes > self.cap and len(self) > 1:
             self._bytes -= weight((self._idle or self._shown).popitem(last=False)[1])
         return found
 
@@ -76,9 +78,26 @@ class PictureCache(Generic[P]):
 
 _caches: WeakSet[PictureCache[Any]] = WeakSet()
 """All there are."""
+_bounded: WeakValueDictionary[int, Bounded[Any, Any]] = WeakValueDictionary()
+"""All of those, by their id: a dict goes into no set."""
 SHARED = 13 * MEGABYTE
 """Bytes that all caches together may keep of what is not shown, in a window of 1280 x 720."""
 _PLAIN = 1280 * 720
+
+
+class Fill(NamedTuple):
+    """How full a cache is: whose it is, the bytes of pixels that it holds and may hold."""
+
+    name: str
+    held: int
+    cap: int
+
+
+def fills() -> list[Fill]:
+    """How full all caches are, the fullest first."""
+    caches: list[PictureCache[Any] | Bounded[Any, Any]] = [*_caches, *_bounded.values()]
+    told = [Fill(f"{c.make.__module__}.{c.make.__name__}", c.held_bytes, c.cap) for c in caches]
+    return sorted(told, key=lambda fill: (-fill.held, fill.name))
 
 
 def shed(size: tuple[int, int]) -> None:
@@ -98,6 +117,44 @@ def kept(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCac
         return PictureCache(make, round(megabytes * MEGABYTE))
 
     return keeping
+
+
+class Bounded(dict[K, V]):
+    """Things that hold pictures, by the key they are made from: of more than so many megabytes the
+    ones that were made first go. What is there costs no more than a look into a dict: a fleet asks
+    thousands of times a picture."""
+
+    def __init__(
+        self,
+        make: Callable[[K], V],
+        pictures: Callable[[V], Iterable[pygame.Surface]],
+        megabytes: float,
+    ) -> None:
+        """Nothing is kept yet; `pictures` are those that a thing holds."""
+        super().__init__()
+        _bounded[id(self)] = self
+        self.make, self._pictures = make, pictures
+        self.cap, self._bytes = round(megabytes * MEGABYTE), 0
+
+    def __missing__(self, key: K) -> V:
+        made = self[key] = self.make(key)
+        self._bytes += self._weigh(made)
+        while self._bytes > self.cap and len(self) > 1:
+            self._bytes -= self._weigh(self.pop(next(iter(self))))
+        return made
+
+    def _weigh(self, made: V) -> int:
+        return sum(map(weight, self._pictures(made)))
+
+    @property
+    def held_bytes(self) -> int:
+        """Bytes of pixels that are kept."""
+        return self._bytes
+
+    def clear(self) -> None:
+        """Nothing is kept any more."""
+        super().clear()
+        self._bytes = 0
 
 
 def weight(picture: pygame.Surface) -> int:

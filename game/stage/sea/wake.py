@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -14,7 +13,7 @@ from game.scene.wakes import LIFE, STEP_CM, Wake
 from game.sea.rings import Point
 from game.stage.frame.camera import Camera
 from game.stage.paper.palette import Colour
-from game.stage.paper.picture_cache import kept
+from game.stage.paper.picture_cache import Bounded, kept
 from game.stage.sea.spectrum import toward
 from game.stage.smoke.stamps import FOAMS, LEVELS, centred, foam, foam_colour, foam_px, scatter
 
@@ -103,23 +102,31 @@ def _across(
         if level > 0:
             # Asked for by what it shows: patches of many names look alike.
             form, across = (kind + n) % FOAMS, foam_px(round(size))
-            stamp, left_of, above = _stamp(form, across, level, colour)
+            stamp, left_of, above = _stamps[form, across, level, colour]
             stamps.append((stamp, (x + east * off - left_of, y + south * off - above)))
     return stamps
 
 
 def forget() -> None:
     """No foam is kept that was cut for a battle which is over."""
-    _stamp.cache_clear()
+    _stamps.clear()
 
 
-@lru_cache(maxsize=1024)
-def _stamp(kind: int, size: int, level: int, colour: Colour) -> tuple[pygame.Surface, float, float]:
+Patch = tuple[int, int, int, Colour]
+"""Of a patch of foam the kind, px across, strength and colour."""
+Stamp = tuple[pygame.Surface, float, float]
+
+
+def _stamp(patch: Patch) -> Stamp:
     """A patch of foam cut to what can be seen of it, which is half of its square, and how many px
     its corner lies left of its middle and above: a fleet's wakes lay thousands."""
-    whole = foam(kind, size, level, colour)
+    whole = foam(*patch)
     half, seen = whole.get_width() / 2, whole.get_bounding_rect(_SEEN)
     return whole.subsurface(seen).copy(), half - seen.x, half - seen.y
+
+
+_stamps: Final = Bounded[Patch, Stamp](_stamp, lambda stamp: stamp[:1], 12)
+"""Of two ships from near by, and of a fleet from afar, a picture shows less than 9 MB."""
 
 
 def draw_wakes(

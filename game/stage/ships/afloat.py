@@ -46,6 +46,7 @@ from game.stage.hulls.looks import CHART
 from game.stage.hulls.plans import CHART_BEAM
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
+from game.stage.paper.picture_cache import Bounded
 from game.stage.sea.wake import steps_of, waterline_foam
 from game.stage.ships import going_down
 from game.stage.ships.broadsides import glow_of, recoils, shine
@@ -287,7 +288,7 @@ class Berths:
             ensign_of(rigging), rigging.side, struck, captor, lost, picture.wind_from,
             picture.turned, hoisted, lies, picture.stance, swell, rigging.ship in self.flagships,
         )  # fmt: skip
-        berth.flags = moved(_flown(facts, c.look.sides), at)
+        berth.flags = moved(_flown[facts, c.look.sides], at)
         berth.edges = []
         if (
             self._swell is not None
@@ -303,14 +304,20 @@ class Berths:
 def forget() -> None:
     """Nothing is kept of what flew in a battle that is over: it would hold flags that the makers of
     flags have long let go of."""
-    _flown.cache_clear()
+    _flown.clear()
 
 
-@lru_cache(maxsize=1024)
-def _flown(facts: tuple[Any, ...], sides: int) -> Flying:
+def _made(of: tuple[tuple[Any, ...], int]) -> Flying:
     """What flies on a ship whose anchor is at the origin, by the facts of `flying` and the set of
     side colours."""
+    facts, sides = of
     return flying((0, 0), *facts, sides=SIDE_SETS[sides])
+
+
+_flown: Final = Bounded[tuple[tuple[Any, ...], int], Flying](
+    _made, lambda flags: (image for image, _ in flags.cloths), 10
+)
+"""Most of their pictures are those of the makers of flags too."""
 
 
 def moved(flags: Flying, at: tuple[int, int]) -> Flying:

@@ -96,13 +96,14 @@ class Due:
     words: str
 
 
-def due_of(call: Call, ear: Ear, now: float) -> Due:
-    """A call as it will be heard by this ear; guns beyond the window sound from afar."""
+def due_of(call: Call, ear: Ear, now: float, placed: bool = True) -> Due:
+    """A call as it will be heard by this ear; guns beyond the window sound from afar. Its caption
+    tells where it comes from if it is `placed`."""
     name = call.cue
     if name in ("gun-near", "carronade") and ear.is_far(call.at):
         name = "gun-far"
     cue, side = CUES[name], ear.side(call.at)
-    words = words_of(cue, call.at, side, ear.own)
+    words = words_of(cue, call.at, side, ear.own) if placed else cue.caption
     return Due(now + call.delay, cue, side, call.strength, words)
 
 
@@ -126,6 +127,8 @@ class Sound:
     open: bool = False
     own: Mapping[str, bytes] = field(default_factory=dict)
     """Ogg Vorbis files that are heard in place of those of their names."""
+    placed: bool = True
+    """Whether captions tell where a sound comes from: for who sits before the screen."""
     _next: float = 0.0
     """When a device is looked for, as `now` counts."""
     _pause: float = SOONEST
@@ -145,7 +148,7 @@ class Sound:
 
     def hear(self, calls: Sequence[Call], ear: Ear = DEAF, speed: int = 1) -> None:
         """The calls are heard, each in its time, by this ear at this speed of play."""
-        fresh = [due_of(call, ear, self.now) for call in paced(calls, speed)]
+        fresh = [due_of(call, ear, self.now, self.placed) for call in paced(calls, speed)]
         self._due = sorted([*self._due, *fresh], key=lambda due: due.at)[:MOST_DUE]
 
     def wear(self, own: Mapping[str, bytes]) -> None:

@@ -20,6 +20,7 @@ from game.ui.drawing.typing_in import typed
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press, Scroll
+from game.ui.kit.layouts import writes
 from game.ui.kit.page import OnPage
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
@@ -120,6 +121,10 @@ class Chooser(Screen):
         return [*rows, Button("back", back, "Back", "left", "Esc", does=OnPage.BACK)]
 
     # --------------------------------------------------------------------------------- events
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key narrows the list."""
+        return writes(event)
 
     def capture(self, event: pygame.event.Event) -> bool:
         """Letters narrow the list."""

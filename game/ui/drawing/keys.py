@@ -12,14 +12,9 @@ from game.ui.drawing import acts, by_pad, controls, number_in, pencil, ships, th
 from game.ui.drawing.actions import OnTable
 from game.ui.drawing.hand import (
     FINE_TURN,
-    Carrying,
+    HELD,
     Lining,
-    Moving,
     Outlining,
-    Panning,
-    Swinging,
-    Turning,
-    Veering,
 )
 from game.ui.drawing.ruled import unit_cm
 from game.ui.drawing.typing_in import after
@@ -46,8 +41,6 @@ _FAR, _FINE = 5, 0.1
 _PAN: Final = 60
 """Units by which an arrow moves the view."""
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-HELD: Final = (Moving, Turning, Veering, Panning, Carrying, Swinging)
-"""What a hand does while it holds a button down."""
 _PAD: Final = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 

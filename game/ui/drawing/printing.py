@@ -8,6 +8,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from game.books.tables import Own, lay_over, own_in_force
 from game.core import processes
 from game.core.files import why
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
@@ -68,7 +69,7 @@ class Printing:
         """Its process is started."""
         context = processes.context()
         self._pipe, theirs = context.Pipe(duplex=False)
-        told = theirs, text, path, wish
+        told = theirs, text, path, wish, own_in_force()
         context.Process(target=serve, args=told, daemon=True).start()
         theirs.close()
 
@@ -84,8 +85,9 @@ class Printing:
             self._pipe.close()
 
 
-def serve(pipe: Connection, text: str, path: Path, wish: Wish) -> None:
-    """A process: prints, and sends what became of it."""
+def serve(pipe: Connection, text: str, path: Path, wish: Wish, own: Own) -> None:
+    """A process: prints, by the numbers of the one that asked, and sends what became of it."""
+    lay_over(own)
     try:
         pipe.send(print_to(text, path, wish))
     except OSError:

@@ -22,6 +22,7 @@ from game.ui.drawing import (
     writing,
 )
 from game.ui.drawing.hand import (
+    HELD,
     Carrying,
     Gesture,
     Held,
@@ -191,6 +192,15 @@ def _let_go(table: DrawingTable) -> None:
         case gesture:
             table.gesture = None
             _clicked(table, gesture)
+
+
+def give_up(table: DrawingTable) -> None:
+    """What a hand holds a button down on is as it was before; one that has let go already has done
+    what it did."""
+    stroke = isinstance(table.gesture, Lining) and not table.gesture.by_keys
+    if not table.dropped and (stroke or isinstance(table.gesture, HELD)):
+        table.gesture = None
+    table.pulling = False
 
 
 def pass_on(table: DrawingTable) -> None:

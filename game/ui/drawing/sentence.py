@@ -28,6 +28,7 @@ from game.ui.drawing.word_chips import Begin, PutIn
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
+from game.ui.kit.layouts import writes
 from game.ui.kit.page import OnPage
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
@@ -107,6 +108,10 @@ class Sentence(Screen):
         return edits_for(self.field, self.table.work.page, self.text)
 
     # --------------------------------------------------------------------------------- events
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key writes."""
+        return writes(event)
 
     def capture(self, event: pygame.event.Event) -> bool:
         """What is typed."""

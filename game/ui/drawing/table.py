@@ -54,6 +54,7 @@ from game.ui.drawing.under_page import UnderPage
 from game.ui.drawing.wind import Rose, rose_for
 from game.ui.drawing.work import Work
 from game.ui.kit.focus import FocusRing
+from game.ui.kit.layouts import writes
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Widget
 from game.ui.table.gunshot import Gunshot
@@ -332,6 +333,15 @@ class DrawingTable(Screen):
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self.desk = None
         return keys.capture(self, event)
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key writes: in a property, or in the file."""
+        return (self.typing is not None or self.writing is not None) and writes(event)
+
+    def let_go(self) -> None:
+        """A hand on the chart lets go; what it held lies where it lay."""
+        super().let_go()
+        sea_hand.give_up(self)
 
     def handle(self, event: pygame.event.Event) -> None:
         """The chart answers first, then the keys of the table, then its controls."""

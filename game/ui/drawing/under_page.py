@@ -213,6 +213,11 @@ class UnderPage(Screen):
 
     # -------------------------------------------------------------------------------------- events
 
+    def let_go(self) -> None:
+        """A hand on the chart lets go; what it held lies where it lay."""
+        super().let_go()
+        self.gesture, self.panning = None, False
+
     def handle(self, event: pygame.event.Event) -> None:
         """A hand on the chart, a key, or a control."""
         if self._on_chart(event) or self._key(event):

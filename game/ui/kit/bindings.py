@@ -7,16 +7,17 @@ that key, so no screen knows of remapping; caps and pad controls are shown throu
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from string import hexdigits
 from types import MappingProxyType
 from typing import Final, TypeVar
 
 import pygame
 
-from game.core.files import read_plain, replace_plain, why
+from game.core.files import replace_plain, why
+from game.core.toml_reader import table_in
 
 FILE_NAME: Final = "keys.toml"
 LARGEST_FILE: Final = 16 * 1024
@@ -146,6 +147,10 @@ CODES: Final[Mapping[str, int]] = MappingProxyType(
 )
 """Keys by the name they have in the file."""
 NAMES: Final[Mapping[int, str]] = MappingProxyType({key: name for name, key in CODES.items()})
+_LAST_SIGN: Final = 0x10FFFF
+"""The largest code of a key that types a sign."""
+_NAMELESS: Final = 1 << 30
+"""What SDL adds to the place of a key that types none."""
 _ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _MOVED: Final = {"stick": "L", "cross": "D", "Back": "Back+D"}
 _MOVED_WORDS: Final = {"L": "left stick", "D": "D-pad", "Back+D": "Back and D-pad"}
@@ -166,13 +171,15 @@ class Bindings:
         """The control of the pad that does it now, '' for none."""
         return self.pads.get(command.name, command.pad)
 
-    def known(self, key: int) -> int | None:
+    def known(self, key: int, raw: int | None = None) -> int | None:
         """The key screens know for the pressed one: another where it was remapped, None where it
-        did something once and now does nothing."""
+        did something once and now does nothing. ``raw`` is the key's own code where its place
+        counts (`layouts`): if the player has laid a command on that, it goes first."""
         if key in KEPT:
             return key
+        pressed = raw if raw in self.keys.values() else key
         for command in COMMANDS:
-            if self.key_of(command) == key:
+            if self.key_of(command) == pressed:
                 return command.key
         moved = any(c.key == key for c in COMMANDS)
         return None if moved else key
@@ -181,12 +188,17 @@ class Bindings:
         """The command of a pad control."""
         return next((c for c in COMMANDS if self.pad_of(c) == control), None)
 
-    def with_key(self, name: str, key: int) -> Bindings | str:
-        """With this key for the command, or the reason why it cannot be."""
+    def with_key(self, name: str, key: int, place: int | None = None) -> Bindings | str:
+        """With this key for the command, or the reason why it cannot be. ``place`` is the key that
+        screens know at its place where it types a letter of another script: what that means already
+        stays so."""
         if key in KEPT:
             return f"{printed(key)} always means the same."
+        if key == pygame.K_UNKNOWN:
+            return "The keyboard does not tell which key that is."
         for other in COMMANDS:
-            if other.name != name and self.key_of(other) == key:
+            own = self.key_of(other)
+            if own == place or (other.name != name and own == key):
                 return f"{printed(key)} already means “{other.words}”."
         return Bindings({**self.keys, name: key}, self.pads)
 
@@ -212,10 +224,31 @@ class Bindings:
 
 
 def printed(key: int) -> str:
-    """What stands on the cap of a key."""
+    """What stands on the cap of a key: its sign as a capital, or its name."""
     if key in _PRINTED:
         return _PRINTED[key]
-    return chr(key).upper() if ord("!") <= key <= ord("~") else NAMES.get(key, "?").capitalize()
+    if ord("!") <= key <= _LAST_SIGN and key != pygame.K_DELETE:
+        capital = chr(key).upper()
+        return capital if len(capital) == 1 else chr(key)
+    return NAMES.get(key, f"Key {key % _NAMELESS}").capitalize()
+
+
+def _written(key: int) -> str:
+    """The key as the file has it: its name, its sign's number in Unicode, or SDL's own number."""
+    return NAMES.get(key) or (f"U+{key:04X}" if key <= _LAST_SIGN else f"SDL+{key:08X}")
+
+
+def _read(control: str) -> int | None:
+    """The key that the file means; None for none."""
+    if control in CODES:
+        return CODES[control]
+    kind, _, number = control.partition("+")
+    digits = 4 if kind == "U" else 8
+    if kind not in ("U", "SDL") or not digits <= len(number) <= 8:
+        return None
+    key = int(number, 16) if set(number) <= set(hexdigits) else 0
+    known = ord("!") <= key <= _LAST_SIGN if kind == "U" else _NAMELESS <= key < 2 * _NAMELESS
+    return key if known else None
 
 
 def pad_printed(control: str) -> str:
@@ -235,8 +268,8 @@ def pad_spoken(cap: str) -> str:
 def load(data_dir: Path) -> Bindings:
     """The player's bindings; what cannot be used is left as it was at first."""
     try:
-        table = tomllib.loads(read_plain(data_dir / FILE_NAME, LARGEST_FILE).decode("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        table = table_in(data_dir / FILE_NAME, LARGEST_FILE)
+    except (OSError, ValueError):
         return Bindings()
     return from_table(table)
 
@@ -245,7 +278,7 @@ def from_table(table: Mapping[str, object]) -> Bindings:
     """Bindings from a file's table, entry by entry, so that a clash loses only the later one."""
     found = Bindings()
     for name, control in _texts(table.get("keys")):
-        key = CODES.get(control)
+        key = _read(control)
         changed = found.with_key(name, key) if key is not None else ""
         found = changed if isinstance(changed, Bindings) else found
     for name, control in _texts(table.get("pad")):
@@ -280,7 +313,7 @@ def _over(
 
 def save(data_dir: Path, bindings: Bindings) -> str:
     """The bindings lie in `data_dir`; '' or a sentence saying why they could not be kept."""
-    keys = [f'{n} = "{NAMES[k]}"' for n, k in sorted(bindings.keys.items()) if k in NAMES]
+    keys = [f'{n} = "{_written(k)}"' for n, k in sorted(bindings.keys.items())]
     pads = [f'{n} = "{c}"' for n, c in sorted(bindings.pads.items())]
     text = "\n".join(["[keys]", *keys, "", "[pad]", *pads, ""])
     try:

@@ -16,6 +16,8 @@ import pygame
 
 from game.ui.kit.bindings import BY_NAME, Bindings
 from game.ui.kit.focus import InputDevice
+from game.ui.kit.key_repeats import GOES_ON, KEYPAD, KeyRepeats
+from game.ui.kit.layouts import RAW, Layout
 from game.ui.kit.pad_events import (
     DOWN,
     EDGE,
@@ -28,6 +30,8 @@ from game.ui.kit.pad_events import (
     cross_of,
     lean_of,
 )
+from game.ui.kit.press_pause import is_made_for_a_page
+from game.ui.kit.screens import Screen
 
 REST: Final = 0.3
 HELD_AFTER: Final = 0.45
@@ -55,10 +59,16 @@ class InputState:
     bindings: Bindings = field(default_factory=Bindings)
     hand: InputDevice = "keys"
     controllers: set[int] = field(default_factory=set)
+    layout: Layout = field(default_factory=Layout)
+    repeats: KeyRepeats = field(default_factory=KeyRepeats)
     _held: str = ""
     _pressed: float = -1.0
     _due: float = 0.0
     _pulled: dict[str, bool] = field(default_factory=dict)
+    _left: dict[str, float] = field(default_factory=dict)
+    """How far the left stick leans along each axis."""
+    _leant_before: set[str] = field(default_factory=set)
+    """The axes along which it has leant since before the page was turned."""
     _right: list[float] = field(default_factory=lambda: [0.0, 0.0])
     _leant: tuple[float, float] = (0.0, 0.0)
     _steady: float = 0.0
@@ -112,9 +122,50 @@ class InputState:
 
     @property
     def busy(self) -> bool:
-        """Whether a stick, X, Y, L3 or R3 is held, so that time must pass."""
+        """Whether a stick, X, Y, L3 or R3 is held, or a key that goes on, so that time must
+        pass."""
         down = any(self._down.get(control, -1.0) >= 0 for control in _HELD)
-        return bool(self._held) or hypot(*self._right) > REST or down
+        held = bool(self._held) or hypot(*self._right) > REST
+        return held or down or self.repeats.busy
+
+    def page_turned(self) -> None:
+        """Another page lies on top: what is held down was pressed for the one before, and a stick
+        that leans must first come to rest."""
+        self._held = ""
+        self._leant_before = {axis for axis, lean in self._left.items() if lean > REST}
+        self._down.clear()
+
+    def heeds(self, event: pygame.event.Event, page: Screen, *, seen: bool) -> bool:
+        """Whether the page on top is to have the event, which is `seen` or was not yet when it
+        came: what was pressed then was meant for the page before, and is held now, no more. A key
+        that is down already acts again only if it goes on, and on its own page."""
+        last = self.repeats.last
+        if event.type == pygame.KEYUP and last is not None and last[0] == event.key:
+            self.repeats.last = None
+        elif event.type == pygame.KEYDOWN and last is not None and last[0] == event.key:
+            return last[1] is page and seen and self._goes_on(event, page)
+        elif event.type == pygame.KEYDOWN:
+            self.repeats.last = event.key, page if seen else None
+        if seen or not is_made_for_a_page(event):
+            return True
+        self.hear(event, False)
+        self.page_turned()
+        return False
+
+    def hold_on(self, event: pygame.event.Event, page: Screen) -> None:
+        """A key that goes down on this page acts again while it is held, if it is one of those that
+        do, until it or another key moves."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+            return
+        self.repeats.forget()
+        if event.type == pygame.KEYDOWN and self._goes_on(event, page):
+            self.repeats.pressed(event, self.layout.code_of(event), page)
+
+    def _goes_on(self, event: pygame.event.Event, page: Screen) -> bool:
+        """Whether a key acts again while it is held: arrows and page keys, the arrows of the keypad
+        where they push a course, and what writes."""
+        pushes = page.pointing and event.key in KEYPAD
+        return pushes or self.known(event) in GOES_ON or page.is_written(event)
 
     def gone(self) -> None:
         """The pad was unplugged: nothing is held any more, and keys are what is left."""
@@ -135,12 +186,16 @@ class InputState:
         if event.key == pygame.K_SPACE and self._hold(event.type == pygame.KEYDOWN):
             return []
         taken_back = event.key == pygame.K_z and event.dict.get("mod", 0) & pygame.KMOD_CTRL
-        known = BY_NAME["undo"].key if taken_back else self.bindings.known(event.key)
+        known = BY_NAME["undo"].key if taken_back else self.known(event)
         if known is None:
             return []
         if known == event.key:
             return [event]
         return [pygame.event.Event(event.type, {**event.dict, "key": known})]
+
+    def known(self, event: pygame.event.Event) -> int | None:
+        """The key screens know for the one that was pressed."""
+        return self.bindings.known(event.key, event.dict.get(RAW))
 
     def _hold(self, down: bool) -> bool:
         """Space or A went down or up; true if it was down already and only repeats itself, which
@@ -220,6 +275,10 @@ class InputState:
         if axis.startswith("right"):
             self._right[axis == "right y"] = value
             return []
+        self._left[axis] = abs(value)
+        if axis in self._leant_before and abs(value) > REST:
+            return []
+        self._leant_before.discard(axis)
         if not steering:
             self._held = ""
             number = 0 if axis == "left x" else 1

@@ -13,6 +13,7 @@ from typing import Final, Literal, TypeAlias
 import pygame
 
 from game.ui.kit.action import Action
+from game.ui.kit.layouts import row_digit
 
 InputDevice = Literal["mouse", "keys", "pad"]
 ControlKind = Literal["press", "step", "slide", "scroll"]
@@ -226,7 +227,7 @@ class FocusRing:
             return self._move(_ARROWS[event.key], spots)
         if event.key in _PAGES:
             return self._page(_PAGES[event.key], spots)
-        own = next((s for s in spots if s.key == event.key and s.enabled), None)
+        own = _with_key(spots, event)
         if own is not None:
             self.hand = "keys"
             return Press(own.name, own.does)
@@ -317,6 +318,12 @@ class FocusRing:
 def _named(spots: Sequence[Hotspot], name: str) -> Hotspot | None:
     """The spot of that name, if it is on the screen."""
     return next((spot for spot in spots if spot.name == name), None)
+
+
+def _with_key(spots: Sequence[Hotspot], event: pygame.event.Event) -> Hotspot | None:
+    """The enabled spot that has the key for its own, or the digit in whose place the key lies."""
+    keys = [event.key, *map(ord, row_digit(event))]
+    return next((s for key in keys for s in spots if s.key == key and s.enabled), None)
 
 
 def _turned(pane: Hotspot, by: int) -> Scroll:

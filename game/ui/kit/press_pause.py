@@ -12,6 +12,13 @@ from game.ui.kit.focus import CONFIRM
 LULL: Final = 1.0
 """Seconds without a press after which the next one is meant."""
 _PAD_A: Final = 0
+_MOVES: Final = (
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.JOYAXISMOTION,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERAXISMOTION,
+)
 
 
 class Lull:
@@ -46,6 +53,12 @@ def is_press(event: pygame.event.Event) -> bool:
     if event.type == pygame.JOYHATMOTION:
         return tuple(event.value) != (0, 0)
     return event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN)
+
+
+def is_made_for_a_page(event: pygame.event.Event) -> bool:
+    """Whether the event is a press, or a wheel, a trigger or a stick that moves: whoever did it
+    meant the page that he saw."""
+    return is_press(event) or event.type in _MOVES
 
 
 def is_go_on(event: pygame.event.Event) -> bool:

@@ -17,6 +17,7 @@ from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import BY_NAME, printed
 from game.ui.kit.focus import PAD_A, Back, FocusRing, InputDevice, Press
+from game.ui.kit.layouts import CHORDS, writes
 from game.ui.kit.page import OnPage
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
@@ -31,8 +32,6 @@ _VEIL: Final = (8, 16, 24, 150)
 _ARROWS: Final = {
     pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0),
 }  # fmt: skip
-CHORDS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""With one of these held a letter is no writing."""
 
 
 class Layer(Enum):
@@ -171,6 +170,10 @@ class ScreenKeys(Screen):
         ]  # fmt: skip
 
     # ---------------------------------------------------------------------------------- events
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether a real keyboard's key changes the text, and presses no key of the screen."""
+        return writes(event) and not (event.key == pygame.K_SPACE and self.ring.shown)
 
     def capture(self, event: pygame.event.Event) -> bool:
         """A real keyboard types too."""

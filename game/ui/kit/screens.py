@@ -89,6 +89,15 @@ class Screen(ABC):
         """Take a raw event before it is translated into keys; true if it goes no further."""
         return False
 
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether this key going down changes a text on the page, so that it goes on while held."""
+        return False
+
+    def let_go(self) -> None:
+        """Whatever a hand holds or drags is let go, and nothing comes of it: another page lies on
+        top, or another window has the focus."""
+        self.ring.held = ""
+
     def pan(self, across: int, down: int) -> None:  # noqa: B027  # by default nothing
         """The right stick moves the view by so many pixels."""
 
@@ -187,11 +196,13 @@ class House(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One paragraph of a rulebook in our own words."""
+    """One paragraph of a rulebook in our own words; `mark` says which of its numbers are not those
+    of the book's text."""
 
     id: str
     title: str
     text: str
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ one plain sentence.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Final
 
 from game.core.files import read_plain, replace_plain, why
+from game.core.toml_reader import read_toml, table_in
 from game.stage.paper.canvas import Look, unit_for
 
 FILE_NAME: Final = "settings.toml"
@@ -111,15 +111,13 @@ def load(data_dir: Path) -> Loaded:
     """The settings kept in `data_dir`; defaults if there are none or they are damaged."""
     path = data_dir / FILE_NAME
     try:
-        raw = read_plain(path, LARGEST_FILE)
+        table = table_in(path, LARGEST_FILE)
     except FileNotFoundError:
         return Loaded(DEFAULTS)
     except OSError as fault:
         told = f"The settings file could not be read: {why(fault)}; settings are as new."
         return Loaded(DEFAULTS, told)
-    try:
-        table = tomllib.loads(raw.decode("utf-8"))
-    except (ValueError, RecursionError):
+    except ValueError:
         return Loaded(DEFAULTS, "The settings file was damaged; settings are as new.")
     return from_table(table)
 
@@ -152,8 +150,8 @@ def _over(path: Path, settings: Settings, before: Settings) -> str:
     used."""
     try:
         text = read_plain(path, LARGEST_FILE).decode("utf-8")
-        there = from_table(tomllib.loads(text)).settings
-    except (OSError, ValueError, RecursionError):
+        there = from_table(read_toml(text)).settings
+    except (OSError, ValueError):
         return as_toml(settings)
     names = [entry.name for entry in fields(Settings)]
     other = [name for name in names if getattr(settings, name) != getattr(before, name)]
@@ -176,8 +174,8 @@ def _with_line(text: str, name: str, line: str) -> str:
 def _says(text: str, wanted: Settings) -> bool:
     """Whether a file of this text says just that."""
     try:
-        return from_table(tomllib.loads(text)) == Loaded(wanted)
-    except (ValueError, RecursionError):
+        return from_table(read_toml(text)) == Loaded(wanted)
+    except ValueError:
         return False
 
 

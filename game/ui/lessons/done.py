@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from pathlib import Path
 from typing import Final
 
-from game.core.files import read_plain, replace_plain, why
+from game.core.files import replace_plain, why
+from game.core.toml_reader import table_in
 
 FILE_NAME: Final = "lessons.toml"
 LARGEST_FILE: Final = 16 * 1024
@@ -35,8 +35,8 @@ def won(data_dir: Path) -> tuple[str, ...]:
 def _listed(data_dir: Path, key: str) -> tuple[str, ...]:
     """The names under that key of the file; none if it cannot be read."""
     try:
-        table = tomllib.loads(read_plain(data_dir / FILE_NAME, LARGEST_FILE).decode("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        table = table_in(data_dir / FILE_NAME, LARGEST_FILE)
+    except (OSError, ValueError):
         return ()
     listed = table.get(key, [])
     found = listed if isinstance(listed, list) else []

@@ -11,7 +11,19 @@ from typing import Final
 
 import pygame
 
-from game.levels.packs.addresses import pack_around, pack_at, picture_of
+from game.levels import LevelError
+from game.levels.packs.addresses import (
+    flags_of,
+    hulls_of,
+    level_text,
+    pack_around,
+    pack_at,
+    picture_of,
+    works_of,
+)
+from game.levels.packs.bounds import FLAGS, HULLS, PICTURES
+from game.levels.packs.pictures import does_not_unpack
+from game.levels.packs.reading import named_in
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
@@ -21,6 +33,8 @@ from game.ui.kit.scroll_text import Block, TextLine
 _MOST: Final = 0.55
 """The share of the paper's height that a picture takes at most."""
 _AIR: Final = 4.0
+_MOST_NAMED: Final = 4
+"""So many damaged files are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +74,7 @@ def level_picture(level: Path) -> LevelPicture | None:
     pack = pack_at(where)[0] if where else None
     work = pack.pictures.get(level.stem) if pack else None
     data = picture_of(level) if work else None
-    if work is None or data is None:
+    if work is None or data is None or does_not_unpack(data):
         return None
     try:
         image = pygame.image.load(BytesIO(data), "level.png")
@@ -68,6 +82,29 @@ def level_picture(level: Path) -> LevelPicture | None:
         return None
     deep = image if image.get_bitsize() in (24, 32) else _deep(image)
     return LevelPicture(deep, f"{work.what or work.file}, by {work.author}")
+
+
+def unshown(level: Path) -> str:
+    """What is said of the pictures of a pack that the level at that address would show, and that
+    cannot be unpacked; '' if there are none."""
+    where = pack_around(level)
+    if where is None or pack_at(where)[0] is None:
+        return ""
+    try:
+        named = named_in(level_text(level))
+    except LevelError:
+        return ""
+    shown = {
+        PICTURES: works_of(where, PICTURES, [level.stem]),
+        HULLS: hulls_of(where, named.classes),
+        FLAGS: flags_of(where, named.nations),
+    }
+    spoilt = [f"{folder}/{stem}.png" for folder, works in shown.items()
+              for stem, data in works.items() if does_not_unpack(data)]  # fmt: skip
+    if not spoilt:
+        return ""
+    listed = ", ".join(spoilt[:_MOST_NAMED]) + " …" * (len(spoilt) > _MOST_NAMED)
+    return f"Damaged in this pack, and not shown: {listed}."
 
 
 def _deep(image: pygame.Surface) -> pygame.Surface:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.kit.focus import PAD_LB, PAD_RB
-from game.ui.kit.screen_keys import CHORDS
+from game.ui.kit.layouts import CHORDS
 
 _PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 

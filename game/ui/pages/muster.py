@@ -20,11 +20,12 @@ from game.ui.kit.focus import Back, Press, Scroll, StepBy
 from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screen_keys import ScreenKeys, is_a
 from game.ui.kit.screens import RuleOption
+from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, real_table, seats
 from game.ui.pages import setup as plans
 from game.ui.pages.front import Front
-from game.ui.pages.level_picture import level_picture
+from game.ui.pages.level_picture import level_picture, unshown
 from game.ui.pages.setup import OnSetup, SetupChoices, StepSeat
 
 _LARGEST_SEED: Final = 999_999
@@ -67,6 +68,7 @@ class Muster(Page):
         self.begin = begin
         self.first = self.told = 0
         self.picture = level_picture(plan.brief.path)
+        self.unshown = unshown(plan.brief.path)
 
     @property
     def options(self) -> tuple[RuleOption, ...]:
@@ -180,6 +182,11 @@ class Muster(Page):
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key changes the seed: a digit, or one less."""
+        digit = str(event.dict.get("unicode", "")).isdigit()
+        return self.ring.at == "seed" and (digit or event.key == pygame.K_BACKSPACE)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Seats, switches, seed and buttons answer; digits set the seed while it has the focus."""
@@ -322,6 +329,8 @@ class Muster(Page):
         )
         if self.picture is not None:
             blocks = (self.picture.block(self._story_room(), look), *blocks)
+        if self.unshown:
+            blocks = (Block(self.unshown, letters.SMALL, palette.WAX), *blocks)
         return muster_story.lines_in(blocks, look, self._story_room())
 
     def _story_pane(self) -> list[Widget]:

@@ -18,6 +18,7 @@ from game.ui.kit.focus import Back, Press, Slide, StepBy
 from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Slider, Stepper, Switch, Widget
+from game.ui.pages.own_numbers import OwnNumbers
 from game.ui.pages.remap import Remap
 
 
@@ -58,6 +59,8 @@ class OnOptions(Action, Enum):
 
     LAY_KEYS = auto()
     """The page where keys are laid anew is opened."""
+    BOOKS = auto()
+    """The page of the player's own numbers for the books is opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +179,12 @@ class Options(Page):
         ]  # fmt: skip
         for column, names in enumerate((laid.left, laid.right)):
             rows += [self._row(name, self._cell(column, n)) for n, name in enumerate(names)]
-        done, keys = page.at_foot(self.house.look, self._paper(), 130, 190)
+        done, books, keys = page.at_foot(self.house.look, self._paper(), 130, 130, 190)
         if self.house.keyboard is not None:
             rows.append(Button("keys", keys, "Keys and pad", "wheel", does=OnOptions.LAY_KEYS))
         back = Button("back", done, "Done", "check", "Esc", state="primary", does=OnPage.BACK)
-        return [*rows, back]
+        own = Button("books", books, "Books", "book", does=OnOptions.BOOKS)
+        return [*rows, own, back]
 
     def _row(self, name: str, cell: pygame.Rect) -> Widget:
         """The control of one setting."""
@@ -201,6 +205,8 @@ class Options(Page):
                 self.house.back()
             case Press(does=OnOptions.LAY_KEYS) if self.house.keyboard is not None:
                 self.house.push(Remap(self.house, self.house.keyboard))
+            case Press(does=OnOptions.BOOKS):
+                self.house.push(OwnNumbers(self.house))
             case Press(does=ShowTab(tab)):
                 self.tab = tab
             case Press(does=Change(setting)):

@@ -23,8 +23,9 @@ from game.stage.paper.parts import Touch
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.layouts import CHORDS, writes
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screen_keys import CHORDS, ScreenKeys
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import House
 from game.ui.kit.widgets import Button, Item, Pane, Widget, arrow_of
 from game.ui.pages.folder_rows import Place, begin_in, meant_by, rows_of
@@ -201,6 +202,10 @@ class Packs(Page):
         return max(1, self._list_room().h // page.target(self.house.look))
 
     # ------------------------------------------------------------------------------------ events
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key changes the path."""
+        return bool(self.typed) and writes(event)
 
     def handle(self, event: pygame.event.Event) -> None:
         """What is typed is a path; the rest goes to the rows and buttons."""

@@ -29,6 +29,7 @@ from game.ui.kit.bindings import (
     printed,
 )
 from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.layouts import RAW
 from game.ui.kit.pad_events import control_of
 from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screens import House, Keyboard
@@ -72,7 +73,9 @@ class Remap(Page):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._stop_listening("Left as it was.")
         elif event.type == pygame.KEYDOWN:
-            self._lay(command, laid.with_key(command.name, event.key))
+            key = event.dict.get(RAW, event.key)
+            place = event.key if key != event.key else None
+            self._lay(command, laid.with_key(command.name, key, place))
         elif event.type == pygame.MOUSEBUTTONDOWN:
             self._stop_listening("Left as it was.")
             return False

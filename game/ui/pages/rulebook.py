@@ -7,7 +7,7 @@ widens it again."""
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache, partial
@@ -23,8 +23,9 @@ from game.stage.paper.parts import Touch
 from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
+from game.ui.kit.layouts import CHORDS, writes
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screen_keys import CHORDS, ScreenKeys
+from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, House
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
@@ -225,19 +226,23 @@ class Rulebook(Page):
             rows.append(Button("book", rect, self.book.title, "book", does=does))
         step = page.target(look)
         listed = self.chapters()
-        shown = max(1, room.h // step)
+        shown, left = max(1, room.h // step), _number_room(look, dict(listed))
         for n, (number, title) in enumerate(
             listed[self.first_chapter : self.first_chapter + shown]
         ):
             rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(10), step)
             chosen = number == self.chapter and not self.typed
-            row = partial(_chapter_row, number=number, title=title, chosen=chosen)
+            row = partial(_chapter_row, number=number, title=title, chosen=chosen, left=left)
             rows.append(Item(f"chapter-{number}", rect, row, does=OpenChapter(number)))
         turn = OnRulebook.TURN_CHAPTERS
         rows.append(Pane("chapters", room, self.first_chapter, shown, len(listed), does=turn))
         return sorted(rows, key=lambda row: not isinstance(row, Pane))
 
     # ------------------------------------------------------------------------------------ events
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key changes what is looked for."""
+        return bool(self.typed) and event.key != pygame.K_SPACE and writes(event)
 
     def handle(self, event: pygame.event.Event) -> None:
         """What is typed narrows the page; the rest goes to the widgets."""
@@ -340,6 +345,8 @@ def _blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[Block, ...]:
         role = letters.HEADING if clause.id == at else letters.DENSE_STRONG
         blocks.append(Block(head, role, palette.CLAUSE, 8))
         blocks.append(Block(clause.text, letters.BODY, palette.INK_1, 0, 14))
+        if clause.mark:
+            blocks.append(Block(clause.mark, letters.SMALL, palette.INK_2, 0, 14))
     return tuple(blocks)
 
 
@@ -349,16 +356,25 @@ def _ringed(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
         paint.focus_ring(c, rect)
 
 
+def _number_room(look: Look, numbers: Iterable[str]) -> int:
+    """How many px the numbers of all chapters take, so that the titles stand below each other; the
+    rulings have none."""
+    told = (f"§{number}" for number in numbers if number != RULINGS)
+    wides = (letters.width(number, letters.DENSE_STRONG, look) for number in told)
+    return max(look.grown(40), max(wides, default=0) + look.px(10))
+
+
 def _chapter_row(
-    c: Canvas, rect: pygame.Rect, touch: Touch, number: str, title: str, chosen: bool
+    c: Canvas, rect: pygame.Rect, touch: Touch, number: str, title: str, chosen: bool, left: int
 ) -> None:
-    """A chapter in the list: its number in the clause's ink, then its title."""
+    """A chapter in the list: its number in the clause's ink, then its title, so many pixels
+    further on in every row."""
     parts.row(c, rect, chosen, touch)
     x = rect.x + c.px(12)
     if number != RULINGS:
         at = (x, rect.centery)
         letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
-    x += c.look.grown(40)
+    x += left
     fitting.draw_fitted(
         c,
         (x, rect.centery),

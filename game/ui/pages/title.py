@@ -135,12 +135,12 @@ class Title(Screen):
         ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A row is chosen; Esc goes to the last row, where leaving is one press away."""
+        """A row is chosen; Esc goes to the first row, never to the one that leaves."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
             case Press(does=OnTitle() as chosen):
                 self._open(chosen)
             case Back():
-                self.ring.at, self.ring.shown = "leave", True
+                self.ring.at, self.ring.shown = self._rows()[0][0], True
 
     def _open(self, chosen: OnTitle) -> None:
         """A row of the menu leads there."""

@@ -10,17 +10,14 @@ from __future__ import annotations
 import math
 import random
 import time
-import traceback
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from game.core.characters import printable
-from game.core.files import append_plain, is_of_the_disk, why
+from game.core.files import is_of_the_disk, why
 from game.core.memory import Broom, keep_flat, look_seldom
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
@@ -50,6 +47,7 @@ from game.ui.pages.title import Title
 from game.ui.pages.title_sea import TitleSea
 from game.ui.shell import place
 from game.ui.shell.dropping import open_dropped
+from game.ui.shell.fault_log import write_fault
 from game.ui.shell.framebuffer import UNSEEN_DRIVERS
 from game.ui.shell.window import open_window, set_mode
 
@@ -58,7 +56,6 @@ IDLE_WAIT_MS: Final = 200
 NEXT_MS: Final = 2
 """Milliseconds that events are waited for while a screen has work to go on with."""
 SELFTEST_FRAMES: Final = 60
-FAULT_LOG: Final = "fault.log"
 SOUNDS: Final = "sounds"
 UNPLUGGED: Final = "The gamepad was unplugged: go on by mouse or keys."
 
@@ -155,6 +152,9 @@ class App:
             self.title_sea.forget()
         if fought - fights:
             self._broom.all_at_once()
+        for each in (*self._stack[-1:], screen):
+            each.let_go()
+        self.hands.page_turned()
         self._stack, self._stale = [*below, screen], True
         worn = (each.dress for each in reversed(self._stack) if each.dress is not None)
         put_on(self, next(worn, PLAIN))
@@ -229,8 +229,13 @@ class App:
         before, self.idle = self.idle, 0.0 if events else self.idle + seconds
         self._stale |= any(before < dwelt <= self.idle for dwelt in DWELLS)
         self.now += seconds
+        seen = self.screen
+        if any(event.type == pygame.WINDOWFOCUSLOST for event in events):
+            seen.let_go()
         for event in events:
-            self._hear(self.glass.here(event))
+            read = self.hands.layout.read(self.glass.here(event))
+            if self.hands.heeds(read, self.screen, seen=self.screen is seen):
+                self._hear(read)
         self._hold(min(seconds, LONGEST_STEP))
         try:
             self.screen.advance(min(seconds, LONGEST_STEP))
@@ -240,6 +245,9 @@ class App:
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._broken(fault)
         self._broom.advance(seconds)
+        if self.screen is not seen:
+            late = pygame.event.get()
+            self._early += [e for e in late if self.hands.heeds(e, self.screen, seen=False)]
 
     def _look_again(self) -> None:
         """The window is taken as it is in this frame; in another size everything fits it."""
@@ -294,6 +302,11 @@ class App:
     def _handed(self, event: pygame.event.Event) -> None:
         """Somebody did something: the screen hears it in the words it knows, and from then on
         shows the caps of that device."""
+        self.hands.hold_on(event, self.screen)
+        self._done(event)
+
+    def _done(self, event: pygame.event.Event) -> None:
+        """The event has had its effect on the screen on top."""
         if self.screen.capture(event):
             self._stale = True
             return
@@ -311,6 +324,10 @@ class App:
         """What sticks that are held over, and a focus that goes on by itself, do as time passes."""
         for heard in self.hands.tick(seconds):
             self._pass_on(heard)
+        again = self.hands.repeats.tick(seconds, self.screen)
+        if again is not None:
+            self._done(again)
+            self._stale = True
         self._stale |= self.scan.advance(seconds, self.settings.scan, self.screen)
         self.screen.hurry = self.hands.hurrying
         if self.screen.pointing:
@@ -422,17 +439,3 @@ class App:
             self._stale = True
             self.frame(FRAME_SECONDS)
         return 0 if self.shown >= SELFTEST_FRAMES and not isinstance(self.screen, Fault) else 1
-
-
-def write_fault(data_dir: Path, fault: Exception) -> Path | None:
-    """The fault with its traceback is at the end of the log in `data_dir`; returns the file, or
-    None if it could not be written."""
-    path = data_dir / FAULT_LOG
-    told = "".join(traceback.format_exception(fault))
-    try:
-        data_dir.mkdir(parents=True, exist_ok=True)
-        when = datetime.now().astimezone().isoformat(timespec="seconds")
-        append_plain(path, f"{when}\n{printable(told)}\n")
-    except OSError:
-        return None
-    return path

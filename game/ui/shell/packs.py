@@ -3,6 +3,7 @@ a pack that is not there any more."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from game.levels import Level
@@ -15,6 +16,7 @@ from game.levels.packs.addresses import (
     pack_name,
     sounds_of,
 )
+from game.levels.packs.pictures import does_not_unpack
 from game.ui.kit.dress import PLAIN, Dress
 
 
@@ -52,17 +54,30 @@ class PackBerth:
 
 def dress_of(where: Path | None, level: Level) -> Dress:
     """What the pack that lies there has of its own for a battle of that level: the hulls of its
-    ships' classes, flags of nations, sounds. All is the game's own without a pack."""
+    ships' classes, flags of its nations, sounds. All is the game's own without a pack, and where a
+    picture cannot be unpacked."""
     if where is None:
         return PLAIN
-    return Dress(hulls_worn(where, level), flags_of(where), sounds_of(where))
+    flags = _whole(flags_of(where, nations_of(level)))
+    return Dress(hulls_worn(where, level), flags, sounds_of(where))
 
 
 def hulls_worn(where: Path, level: Level) -> dict[str, bytes]:
     """The hulls of the pack that lies there for the level's ships, by their ids."""
-    hulls = hulls_of(where)
-    ships = ((ship.id, ship.ship_class) for ship in level.ships)
-    return {ship: hulls[of] for ship, of in ships if of is not None and of in hulls}
+    ships = {ship.id: ship.ship_class for ship in level.ships if ship.ship_class is not None}
+    hulls = _whole(hulls_of(where, frozenset(ships.values())))
+    return {ship: hulls[of] for ship, of in ships.items() if of in hulls}
+
+
+def _whole(pictures: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Those of the pictures that can be unpacked."""
+    return {name: data for name, data in pictures.items() if does_not_unpack(data) is None}
+
+
+def nations_of(level: Level) -> frozenset[str]:
+    """The nations whose flags are flown in a battle of that level."""
+    told = (*(side.nation for side in level.sides), *(ship.nation for ship in level.ships))
+    return frozenset(nation for nation in told if nation)
 
 
 def pack_name_at(where: Path) -> str:

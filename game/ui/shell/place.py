@@ -4,7 +4,6 @@ none."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass, fields, replace
@@ -13,7 +12,8 @@ from typing import Final
 
 import pygame
 
-from game.core.files import read_plain, replace_plain
+from game.core.files import replace_plain
+from game.core.toml_reader import table_in
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit import settings as settings_file
 from game.ui.shell.framebuffer import UNSEEN_DRIVERS
@@ -102,8 +102,8 @@ def can_be_found(place: Place, screens: Sequence[Size]) -> bool:
 def load(data_dir: Path) -> Place | None:
     """Where the window was left; None if nobody knows."""
     try:
-        table = tomllib.loads(read_plain(data_dir / FILE_NAME, LARGEST_FILE).decode("utf-8"))
-    except (OSError, ValueError, RecursionError):
+        table = table_in(data_dir / FILE_NAME, LARGEST_FILE)
+    except (OSError, ValueError):
         return None
     told = [table.get(each.name) for each in fields(Place)]
     if any(type(part) is not int or abs(part) > MOST for part in told):

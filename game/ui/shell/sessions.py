@@ -52,8 +52,8 @@ from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to, turn_back
 from game.ui.shell.anew import a_frame_of, put_away, remove
-from game.ui.shell.app import write_fault
 from game.ui.shell.book_pages import book_page
+from game.ui.shell.fault_log import write_fault
 from game.ui.shell.packs import PackBerth
 from game.ui.shell.saved import SavedBerth
 from game.ui.shell.umpiring import UmpireBerth

@@ -56,7 +56,7 @@ def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
         letters.forget()
     pygame.joystick.init()
     pygame.display.set_caption(CAPTION)
-    pygame.key.set_repeat(350, 70)
+    pygame.key.set_repeat()  # `kit.key_repeats` knows which keys go on while they are held
     _refuse_to_shrink()
     return surface
 

@@ -43,11 +43,19 @@ _HEARD_WIDE: Final = 0.34
 """Share of the window's width that the lines of what happens may take."""
 
 
-def prompt_words(hand: str, pads: int) -> str:
-    """What is to be pressed: a button while a pad is plugged in, else what was used last."""
+def invites(pads: int, fingers: bool) -> str:
+    """What whoever comes next is to press, with pads plugged in, or a screen that fingers have
+    touched; what the one before him used last says nothing."""
     if pads:
         return "Press any button"
-    return "Click anywhere" if hand == "mouse" else "Press any key"
+    return "Touch the screen" if fingers else "Press or click"
+
+
+def prompt_words(hand: str, finger: bool) -> str:
+    """What a visitor is to press, by what he used last; a `finger` is a mouse to the game."""
+    if hand == "mouse":
+        return "Touch the screen" if finger else "Click anywhere"
+    return "Press any button" if hand == "pad" else "Press any key"
 
 
 Ends = tuple[tuple[float, float], ...]

@@ -120,6 +120,17 @@ class DayBook:
         self.waiting.append((day, row.line()))
         return self.write()
 
+    def has(self, visit: Visit) -> bool:
+        """Whether a visit that began at that moment is entered."""
+        day = visit.began.date().isoformat()
+        start = f"{visit.began.isoformat(timespec='seconds')},"
+        try:
+            text = read_plain(self.file(day), LARGEST).decode("utf-8", "replace")
+        except OSError:
+            text = ""
+        lines = [*text.splitlines(), *(line for _, line in self.waiting)]
+        return any(line.startswith(start) for line in lines)
+
     def write(self) -> bool:
         """Whether nothing waits any more: each line is written in its turn."""
         while self.waiting:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import dist
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -18,6 +19,7 @@ from game.sea.rings import Point
 from game.stage.frame.camera import (
     HULL_METRES_PER_CM,
     RISE,
+    Camera,
     CameraView,
     MustShow,
     Viewport,
@@ -162,3 +164,23 @@ def look_on(eye: Eye, screen: BattleScreen, room: pygame.Rect, words: pygame.Rec
         at_once = screen.look.still or not eye.opened
         camera.glide_to(view, 0.0 if at_once else _GLIDES)
     eye.opened = True
+
+
+def in_company(screen: BattleScreen, room: pygame.Rect) -> None:
+    """A ship is seen in this part of the window: where the camera would fly over empty water it is
+    at the end of its way at once, or at the ship that is nearest to that."""
+    camera = screen.board.camera
+    ships = [body for body in bodies_of(screen.scene()) if body.is_ship]
+    if not ships or _sees(camera, ships, room):
+        return
+    aim = camera.aim
+    camera.jump(aim)
+    if not _sees(camera, ships, room):
+        near = min(ships, key=lambda body: dist((body.x, body.y), (aim.x, aim.y)))
+        view = beginning([near], camera.viewport, screen.look.u)
+        camera.jump(view or aim)
+
+
+def _sees(camera: Camera, ships: Sequence[Body], room: pygame.Rect) -> bool:
+    """Whether the middle of one of the ships is seen in this part of the window."""
+    return any(room.collidepoint(camera.to_screen(body.x, body.y)) for body in ships)

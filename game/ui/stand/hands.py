@@ -30,7 +30,17 @@ _PRESSES: Final = (
     pygame.CONTROLLERBUTTONDOWN,
 )
 
-_ENDS: Final = (pygame.MOUSEBUTTONUP, pygame.FINGERUP, pygame.WINDOWLEAVE)
+MODIFIERS: Final = frozenset(
+    (
+        pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT,
+        pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE, pygame.K_CAPSLOCK,
+        pygame.K_NUMLOCK, pygame.K_SCROLLLOCK,
+    )
+)  # fmt: skip
+"""Keys that say nothing alone: the crew presses two of them for its panel."""
+_POINTS: Final = (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
+_RELEASES: Final = (pygame.MOUSEBUTTONUP, pygame.FINGERUP)
+_ENDS: Final = (*_RELEASES, pygame.WINDOWLEAVE)
 """What ends a hold of the corner."""
 
 Touch = Literal["press", "move", ""]
@@ -54,11 +64,17 @@ class Gestures:
     """Buttons of the mouse that are down."""
 
     def hear(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> Touch:
-        """What the event is to the stand: something pressed, something moved, or nothing."""
+        """What the event is to the stand: something pressed, something moved, or nothing. A press
+        into the corner is one when it is let go: it may be the beginning of the gesture."""
+        held = self.corner is not None
         self._watch_corner(event, size, unit)
         self.asked = self.asked or _is_secret_key(event)
-        if event.type in _PRESSES:
+        if held and event.type in _RELEASES:
             return "press"
+        if event.type in _PRESSES:
+            lone = event.type == pygame.KEYDOWN and event.key in MODIFIERS
+            cornered = event.type in _POINTS and self.corner is not None
+            return "move" if lone or cornered else "press"
         if event.type == pygame.JOYHATMOTION:
             return "press" if tuple(event.value) != (0, 0) else ""
         if event.type == pygame.JOYAXISMOTION:

@@ -53,7 +53,7 @@ class StandHouse:
     ) -> None:
         """The window is open. Raises NoDisplay."""
         self.data_dir, self.terms, self.windowed = data_dir, terms, windowed
-        self.glass = Glass(window.open_window(size, windowed))
+        self.glass, self.pointer = Glass(window.open_window(size, windowed)), window.Pointer()
         self.customs, self.wall = terms.customs, log.minute_of_day
         self.volume = self.customs.shown(self.wall())
         self.settings = self._settings()
@@ -115,6 +115,12 @@ class StandHouse:
         """Visitors change nothing but the volume."""
 
     # ------------------------------------------------------------------- what the stand does to it
+
+    @property
+    def pointed(self) -> bool:
+        """Whether somebody may want to see where the pointer is."""
+        played = self.mode in (Mode.VISITOR, Mode.RESULT)
+        return played or self.pad is not None or self.panel is not None
 
     def set_volume(self, volume: int) -> None:
         """Everything is as loud as this, at least 0 and at most what may be at this hour."""

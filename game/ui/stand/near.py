@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.scene.acts import Act
     from game.ui.table.battle import BattleScreen
     from game.ui.table.desk import Desk
-    from game.ui.table.reach import Place
+    from game.ui.table.reach import Place, Reach
 
 STEERED: Final = 150.0
 """Units that a hull is long at the least while her course is drawn, wherever both ships and the end
@@ -60,7 +60,7 @@ _ROOMY: Final = 0.04
 _GAINS: Final = 1.05
 """So many times larger she is at the least where she is held alone."""
 _END: Final = 0.02
-"""The same round the middle of a hull at the end of a course."""
+"""The same round a hull at the end of a course."""
 _SPRIT: Final = 0.12
 """Share of a hull before it in which no paper lies on her bowsprit."""
 _JIB, _ENSIGN, _YARDS = 0.28, 0.1, 0.16
@@ -197,7 +197,7 @@ def _decides(near: Near, screen: BattleScreen) -> None:
             ours = MustShow(outline(mine), _ROOMY)
             holding.hold(screen, (ours if far and not _may_fire(desk) else both,), stays=True)
             return
-        holds = with_her(mine, foe, reach.end, water, TOGETHER * unit)
+        holds = with_her(mine, foe, _ghost(mine, reach), water, TOGETHER * unit)
         holds = with_reach(holds, reach.places, framing.place(foe), water, STEERED * unit)
         best = fit_clear(holds, water, highest=HIGHEST).px_per_cm
         enough = min(best, STEERED * unit) * _ENOUGH
@@ -211,12 +211,21 @@ def _may_fire(desk: Desk) -> bool:
     return any(spec.picture in FIRE.signs and spec.state != "disabled" for spec in offered)
 
 
+def _ghost(mine: Seen, reach: Reach) -> tuple[Place, ...]:
+    """All of her as she is drawn at the end of the course; that place alone where it is not known
+    how she heads there."""
+    if reach.heading_at_end is None:
+        return (reach.end,)
+    return outline(replace(mine, x=round(reach.end[0] * CM), y=round(reach.end[1] * CM),
+                           heading=round(reach.heading_at_end * 100)))  # fmt: skip
+
+
 def with_her(
-    mine: Seen, foe: Seen, end: Place, water: ClearWater, least: float
+    mine: Seen, foe: Seen, ghost: tuple[Place, ...], water: ClearWater, least: float
 ) -> tuple[MustShow, ...]:
-    """What is held of the two ships and the end of a course: both, or ours alone where both would
-    be seen from less than `least` px a cm, and she alone from much more."""
-    course, ours = MustShow((end,), _END), outline(mine)
+    """What is held of the two ships and of ours at the end of a course: both, or ours alone where
+    both would be seen from less than `least` px a cm, and she alone from much more."""
+    course, ours = MustShow(ghost, _END), outline(mine)
     both = (MustShow((*ours, *outline(foe)), _MARGIN), course)
     alone = (MustShow(ours, _MARGIN), course)
     seen = fit_clear(both, water, highest=HIGHEST).px_per_cm

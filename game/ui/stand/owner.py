@@ -50,7 +50,6 @@ def advance_pad(stand: Stand, pad: Pad, seconds: float) -> None:
         stand.pad = None
     if pad.open:
         stand.panel = Panel(shown(stand))
-        pygame.mouse.set_visible(True)
 
 
 def shown(stand: Stand) -> Shown:
@@ -89,7 +88,6 @@ def _after(stand: Stand, panel: Panel) -> None:
     if panel.shut and stand.panel is panel:
         stand.panel = None
         stand.idle = 0.0
-        pygame.mouse.set_visible(stand.mode is Mode.VISITOR)
 
 
 def _do(stand: Stand, wanted: Press | StepBy) -> None:

@@ -14,6 +14,7 @@ from pydantic_core import PydanticCustomError
 from game.core.files import read_plain, why
 from game.levels import LevelError
 from game.levels.format.fields import Name, OneLine, Part
+from game.levels.packs.pictures import HEADER, PNG, WIDEST, size_of
 from game.levels.reading.explain import explain
 from game.levels.reading.findings import Fault
 from game.levels.reading.source import Source, parse_toml, read_file
@@ -24,7 +25,6 @@ FILE: Final = "stand.toml"
 LARGEST_LOGO: Final = 4 * 1024 * 1024
 LONGEST_CODE: Final = 200
 """Bytes of a QR code's text: longer ones make squares too small to be read across a table."""
-PNG: Final = b"\x89PNG\r\n\x1a\n"
 SAYS_HOURS: Final = "hours are told from one time of the day to another"
 SAYS_ADDRESS: Final = "the page of the day is served at an address of this machine and a port"
 ADDRESS_CURE: Final = 'such as "127.0.0.1:8043", or "8043"; a port of 1024 to 65535'
@@ -203,7 +203,8 @@ def _of_sound_and_club(source: Source, folder: Path) -> Iterator[Fault]:
     logo = club.get("logo")
     wrong = _logo_wrong(folder / logo) if isinstance(logo, str) and logo else ""
     if wrong:
-        yield Fault(("club", "logo"), "value", "bad-value", wrong, "a PNG file of at most 4 MB")
+        hint = f"a PNG file of at most 4 MB, and of {WIDEST:,} pixels across and down"
+        yield Fault(("club", "logo"), "value", "bad-value", wrong, hint)
     code = club.get("qr")
     if isinstance(code, str) and len(code.encode("utf-8", "replace")) > LONGEST_CODE:
         yield Fault(("club", "qr"), "value", "bad-value",
@@ -225,8 +226,11 @@ def _pin_in(path: Path) -> tuple[str, str]:
 def _logo_wrong(path: Path) -> str:
     """Why a badge cannot be shown, '' if it can."""
     try:
-        head = read_plain(path, LARGEST_LOGO, links=True)[: len(PNG)]
+        data = read_plain(path, LARGEST_LOGO, links=True)
     except (OSError, ValueError) as fault:
         told = why(fault) if isinstance(fault, OSError) else "it is no name of a file"
         return f"the logo cannot be read: {told}"
-    return "" if head == PNG else "the logo is no PNG picture"
+    if not data.startswith(PNG) or len(data) < HEADER:
+        return "the logo is no PNG picture"
+    wide, high = size_of(data)
+    return f"the logo is {wide:,} by {high:,} pixels" if max(wide, high) > WIDEST else ""

@@ -77,6 +77,20 @@ class Share(StrEnum):
     PAD = "pad"
 
 
+_HOW: Final = {
+    Share.ALL_KEYS: "A and D turn her, Space goes on, C holds fire; or the mouse.",
+    Share.LEFT_KEYS: "A and D turn her, Space goes on, C holds fire.",
+    Share.RIGHT_KEYS: "The arrows ← → turn her, Enter goes on, the right Shift holds fire.",
+    Share.PAD: "The left stick turns her, A goes on, B holds fire.",
+}
+_BRIEF: Final = {
+    Share.ALL_KEYS: "A, D and Space",
+    Share.LEFT_KEYS: "A, D and Space",
+    Share.RIGHT_KEYS: "← → and Enter",
+    Share.PAD: "left stick and A",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Hands:
     """What one of two people plays with; ``pad`` is the number that SDL gave a pad, -1 for none."""
@@ -88,6 +102,16 @@ class Hands:
     def device(self) -> InputDevice:
         """For which device prompts are written."""
         return "pad" if self.share is Share.PAD else "keys"
+
+    @property
+    def how(self) -> str:
+        """How a ship is fought with these hands, in a sentence."""
+        return _HOW[self.share]
+
+    @property
+    def brief(self) -> str:
+        """The same in a few words: what turns her, and what goes on."""
+        return _BRIEF[self.share]
 
     def has(self, event: pygame.event.Event) -> bool:
         """Whether the event comes from these hands. The mouse lies between two halves of a
@@ -117,6 +141,10 @@ def hands_of(event: pygame.event.Event) -> Hands | None:
     if event.type in PAD:
         return Hands(Share.PAD, event.dict.get("instance_id", 0))
     return Hands(Share.ALL_KEYS) if event.type in (*_KEYS, *_POINTS) else None
+
+
+HALVES: Final = Hands(Share.LEFT_KEYS), Hands(Share.RIGHT_KEYS)
+"""One keyboard for two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +188,7 @@ def second_hands(first: Hands, event: pygame.event.Event) -> tuple[Hands, Hands]
     """The hands of both, where this press says that a second person is there: it comes from
     another device than the first one's, or it is the key that shares the keyboard; None else."""
     if event.type == pygame.KEYDOWN and event.key in JOIN and first.share is Share.ALL_KEYS:
-        return Hands(Share.LEFT_KEYS), Hands(Share.RIGHT_KEYS)
+        return HALVES
     other = hands_of(event)
     pressed = event.type in (
         pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN,

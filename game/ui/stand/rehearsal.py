@@ -86,7 +86,7 @@ def rehearse(stand: Stand) -> Generator[None, None, None]:
         fight.screen.draw(unseen)
         keep_sea(stand, fight)
         yield
-        prompt = cinema.prompt_words(stand.look.hand, stand.senses.plugged)
+        prompt = cinema.prompt_words(stand.look.hand, stand.senses.finger)
         told = VerbsCard(visitors.command_of(fight, PUPIL), prompt, two_captains.INVITED)
         afar.sheet(c, visitor_cards.verbs_places(c, told).card)
         yield

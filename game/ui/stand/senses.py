@@ -18,6 +18,7 @@ from game.ui.kit.pads import Pads
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings, look_for
 from game.ui.kit.sound_feed import volumes_of
+from game.ui.stand import window
 from game.ui.stand.hands import Gestures, Touch
 
 
@@ -32,19 +33,26 @@ class Heard:
 
 class Senses:
     """The devices and the sound of the stand. ``caps`` is what buttons say for whoever plays with
-    the right half of the keyboard, empty for everybody else."""
+    the right half of the keyboard, empty for everybody else; ``finger`` whether the last thing that
+    pointed was one, ``fingers`` whether the screen can be touched, as far as is known."""
 
     def __init__(self, sound: Sound | None, settings: Settings) -> None:
         """``sound`` None: the game's own, if the machine has any."""
         self.sound = sound or Sound(assets_home() / "sounds", volumes_of(settings))
+        self.sound.placed = False  # in a hall left and right, ahead and astern say nothing
         self.gestures, self.hands, self.pads = Gestures(), InputState(), Pads()
         self.caps: Mapping[str, str] = {}
+        self.finger, self.fingers = False, window.touched()
 
     def hear(
         self, event: pygame.event.Event, size: tuple[int, int], unit: float, steering: bool
     ) -> Heard:
         """What the event is; while ``steering`` the left stick is the helm."""
         touch = self.gestures.hear(event, size, unit)
+        if event.type == pygame.FINGERDOWN:
+            self.finger = self.fingers = True
+        elif event.type == pygame.MOUSEBUTTONDOWN and not event.dict.get("touch", False):
+            self.finger = False
         let_go = self.gestures.unheard(event)
         return Heard(touch, (*let_go, *self.hands.hear(event, steering)))
 

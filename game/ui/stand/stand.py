@@ -27,21 +27,21 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import hear_hand
 from game.ui.stand import (
     battle,
-    cinema,
     log,
     owner,
     rehearsal,
     report,
+    showing,
     times,
     two_captains,
     view,
     visitors,
     window,
 )
-from game.ui.stand.attract import Guns, Programme, acts_for, pace_of
+from game.ui.stand.attract import Guns, Programme, acts_for
 from game.ui.stand.battle import SeatMaker
 from game.ui.stand.customs import with_kept
-from game.ui.stand.eye import Eye, look_on
+from game.ui.stand.eye import Eye
 from game.ui.stand.hold import Hold, grab_keyboard
 from game.ui.stand.house import StandHouse
 from game.ui.stand.keeper import Keeper
@@ -52,7 +52,7 @@ from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Billing, Bills
 from game.ui.stand.senses import Heard
 from game.ui.stand.terms import Terms
-from game.ui.stand.visit import Left
+from game.ui.stand.visit import Left, visit_in
 from game.ui.table.how_to_play import PANELS
 from game.ui.table.ways import BattleWays
 from game.warden.pipes import BROKEN
@@ -81,6 +81,7 @@ class Stand(StandHouse):
         self.keeper = Keeper(self.home_dir)
         self.bills, self.guns = Bills(terms, self.home_dir, terms.turn), Guns()
         self.running, self.exit_code, self.first_press = True, 0, rehearsal.FirstPress()
+        self.goes_on = False
         self._broom = Broom(self._shed)
         self.deaf = self.over = self.wait = 0.0
         self.frames = self.broke = 0
@@ -88,6 +89,7 @@ class Stand(StandHouse):
         self.pulse: Callable[[], None] = lambda: None
         try:
             if terms.resume is None or not self._go_on(terms.resume, terms.side):
+                visitors.lost(self)
                 self._begin_next()
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
             self._broken(fault)
@@ -117,8 +119,9 @@ class Stand(StandHouse):
             if self.glass.look_again():
                 self.fit()
             for event in events:
-                self._hear(self.glass.here(event))
+                self._hear(self.senses.hands.layout.read(self.glass.here(event)))
             self._advance(seconds)
+            self.pointer.show(self.pointed)
             self.senses.sound_on(seconds, "title-air" if self._between() else "")
             if drawn:
                 view.show(self)
@@ -143,6 +146,8 @@ class Stand(StandHouse):
         """One event has had its effect; a wish to close the window has none."""
         if self.hold.hear(event.type, self.seconds) and not self.windowed:
             grab_keyboard()
+        if event.type == pygame.WINDOWFOCUSLOST and self.fight is not None:
+            self.fight.screen.let_go()
         if event.type == pygame.VIDEORESIZE and self.windowed:
             self.resize(event.size)
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
@@ -191,6 +196,7 @@ class Stand(StandHouse):
         """What the hand wants of what is shown now."""
         asleep, pressed = self.idle >= self.customs.idle, heard.touch == "press"
         if pressed and self.visit is not None:
+            self.keeper.visitors += not self.visit.pressed
             self.visit.touched(self.senses.hands.hand)
         self.idle = 0.0 if heard.touch else self.idle
         if self.mode is Mode.VISITOR:
@@ -258,7 +264,6 @@ class Stand(StandHouse):
         self.mode, self.paper, self.deed = Mode.ATTRACT, None, None
         self.idle = self.over = self.since = 0.0
         self.set_volume(self.customs.shown(self.wall()))
-        pygame.mouse.set_visible(False)
 
     # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
@@ -279,30 +284,12 @@ class Stand(StandHouse):
         elif self.panel is not None:
             owner.advance(self, self.panel, seconds)
         elif self.mode is Mode.ATTRACT:
-            self._advance_show(seconds)
+            showing.advance(self, seconds)
         elif self.mode is Mode.VISITOR:
             visitors.advance(self, seconds)
         elif self.mode is Mode.PAUSED:
             self.idle = 0.0
         elif self.since >= (times.RESULT if self.mode is Mode.RESULT else self.wait):
-            self._begin_next()
-
-    def _advance_show(self, seconds: float) -> None:
-        """The programme goes on; the battle only while it is to be seen."""
-        fight, step = self.fight, min(seconds, times.LONGEST_STEP)
-        if self._between():
-            self.sea.advance(step)
-        elif fight is not None:
-            lay = cinema.places(self.size, self.look)
-            look_on(self.eye, fight.screen, lay.theatre, lay.sentence)
-            fight.screen.show.speed = pace_of(fight.screen.scene().acts)
-            fight.screen.advance(step)
-            fight.tell(step)
-            self.over += seconds if fight.over else 0.0
-        if self.guns.too_quiet(fight.teller.shots if fight is not None else 0, seconds):
-            self._begin(self.bills.duel)
-            self.programme.to_battle()
-        elif self.programme.advance(seconds) or self.over > times.OVER:
             self._begin_next()
 
     def _see_result(self) -> None:
@@ -341,6 +328,8 @@ class Stand(StandHouse):
             self.fight = battle.go_on(self, journal, self.crew, self._ways())
             if self.fight.battle.pending is not None:
                 visitors.take_over(self, self.fight, side)
+                if (told := visit_in(self.terms.visit)) is not None:
+                    visitors.go_on(self, *told)
                 two_captains.go_on(self, pair_in(self.terms.pair))
                 return True
         except (JournalError, LevelError, OSError, Locked) as fault:
@@ -424,9 +413,11 @@ class Stand(StandHouse):
         return self.exit_code
 
     def close(self) -> None:
-        """Battle, captains and the baker of pictures are put away."""
+        """Battle, captains and the baker of pictures are put away; a visit has ended, unless the
+        next show goes on with it."""
         try:
-            visitors.finish(self, Left.OWNER)
+            if not self.goes_on:
+                visitors.finish(self, Left.OWNER)
             self.first_press.end()
             self._put_away()
         finally:

@@ -39,6 +39,7 @@ class Terms:
     starts: int = 0
     kept: str = ""
     pair: str = ""
+    visit: str = ""
     page: str = ""
     shown: Sequence[Path] = ()
 

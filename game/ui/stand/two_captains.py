@@ -9,9 +9,10 @@ import pygame
 
 from game.ui.stand import times
 from game.ui.stand.modes import Mode, OnTop
-from game.ui.stand.pair import RIGHT_CAPS, Hands, Pair, Share, hands_of, second_hands
+from game.ui.stand.pair import HALVES, RIGHT_CAPS, Hands, Pair, Share, hands_of, second_hands
 
 if TYPE_CHECKING:
+    from game.ui.stand.battle import Fight
     from game.ui.stand.stand import Stand
 
 INVITED: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
@@ -26,12 +27,28 @@ def joins(stand: Stand, event: pygame.event.Event) -> bool:
     hands = second_hands(stand.first, event)
     if hands is None or stand.fight.battle.pending is None:
         return False
-    first, second = stand.fight.visitor, stand.fight.join()
+    _take(stand, stand.fight, hands)
+    return True
+
+
+def invite(stand: Stand) -> None:
+    """The card lies open on which a second person joins; where there is nothing but a keyboard to
+    play with he has joined, with the right half of it."""
+    stand.paper, stand.since_card = OnTop.VERBS, stand.since
+    fight, alone = stand.fight, stand.pair is None and not stand.senses.plugged
+    if fight is not None and alone and fight.battle.pending is not None:
+        stand.first = stand.first or Hands(Share.ALL_KEYS)
+        _take(stand, fight, HALVES)
+
+
+def _take(stand: Stand, fight: Fight, hands: tuple[Hands, Hands]) -> None:
+    """The second of two has his side, and time to read on the card how he plays."""
+    first, second = fight.visitor, fight.join()
     stand.pair, stand.deaf, stand.idle = Pair((first, second), hands), times.DEAF, 0.0
+    stand.since_card = stand.since
     if stand.visit is not None:
         stand.visit.people = 2
     pass_on(stand)
-    return True
 
 
 def go_on(stand: Stand, pair: Pair | None) -> None:

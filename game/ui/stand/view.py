@@ -80,7 +80,7 @@ def _only_this(c: Canvas) -> None:
 def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
     """The battle, or the page between two of them, each with the prompt."""
     club = stand.customs.club
-    prompt = _prompt(stand)
+    prompt = _invitation(stand)
     if stand.programme.act.kind == "club":
         club_page.draw(c, stand.sea, club, prompt, stand.seconds)
         return
@@ -100,13 +100,18 @@ def _draw_show(c: Canvas, stand: StandHouse, fight: Fight) -> None:
 def _draw_result(c: Canvas, stand: StandHouse, deed: Deed) -> None:
     """The card after a visit."""
     best, club = stand.report.book.best.deed, stand.customs.club
-    told = ResultCard(deed, best, stand.is_best, club, _prompt(stand))
+    told = ResultCard(deed, best, stand.is_best, club, _invitation(stand))
     visitor_cards.result_card(c, told, stand.bank, stand.seconds)
 
 
+def _invitation(stand: StandHouse) -> str:
+    """What whoever comes is to press, by the devices there are."""
+    return cinema.invites(stand.senses.plugged, stand.senses.fingers)
+
+
 def _prompt(stand: StandHouse) -> str:
-    """What is to be pressed, by the device there is."""
-    return cinema.prompt_words(stand.look.hand, stand.senses.plugged)
+    """What the visitor is to press, by the device that he has used."""
+    return cinema.prompt_words(stand.look.hand, stand.senses.finger)
 
 
 def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
@@ -129,15 +134,17 @@ def _draw_visit(c: Canvas, stand: StandHouse, fight: Fight) -> None:
 def _draw_paper(c: Canvas, stand: StandHouse, fight: Fight, paper: OnTop) -> None:
     """What lies on the visitor's battle, in large type."""
     if paper is not OnTop.VERBS:
-        c.look = afar.on_pages(c.look)
+        # On a canvas of its own: what lies on top of it is drawn as it is heard.
+        c = Canvas(c.surface, afar.on_pages(c.look), c.ledger)
     if paper is OnTop.MENU:
         _draw_menu(c, stand)
     elif paper is OnTop.BATTLES:
         levels = stand.terms.levels
         battle_list.draw(c, battle_list.lay(stand.size, c.look, levels, stand.page), stand.ring)
     elif paper is OnTop.VERBS:
+        pair = visitors.captains(stand, fight)
         told = visitors.command_of(fight, fight.visitor)
-        card = VerbsCard(told, _prompt(stand), "" if stand.pair else two_captains.INVITED)
+        card = VerbsCard(told, _prompt(stand), "" if pair else two_captains.INVITED, pair)
         visitor_cards.verbs_card(c, card, stand.bank, stand.seconds)
     else:
         how_to_play.veil(c)

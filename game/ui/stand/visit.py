@@ -3,6 +3,7 @@ Values and arithmetic only."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -64,6 +65,26 @@ class Visit:
         due = self.rung is None or (left <= 3 and mark < self.rung)
         self.rung = mark if due else self.rung
         return due
+
+
+def words_of(visit: Visit | None, seconds: float) -> str:
+    """The visit as the next show reads it (`visit_in`), after so many seconds; '' for none."""
+    if visit is None:
+        return ""
+    began = visit.began.isoformat()
+    return json.dumps([visit.level, began, visit.inputs, visit.people, round(seconds, 1)])
+
+
+def visit_in(words: str) -> tuple[Visit, float] | None:
+    """The visit that the show before has told of, and its seconds so far; None for none, or if that
+    is not to be read."""
+    try:
+        level, began, inputs, people, seconds = json.loads(words)
+        counts = {str(device): int(count) for device, count in inputs.items()}
+        visit = Visit(str(level), datetime.fromisoformat(began), counts, int(people))
+        return visit, float(seconds)
+    except (ValueError, TypeError, AttributeError):
+        return None
 
 
 def most_of(counts: Mapping[str, int]) -> str:

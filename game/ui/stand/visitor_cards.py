@@ -32,6 +32,8 @@ _LEADING: Final = 1.02
 """From line to line of the sentence on the card after a visit, in heights of a line."""
 _PICTURED: Final = 0.54
 """Share of that card, but for its head and foot, that the pictures of the ships take."""
+COLOURS: Final = ("red", "blue", "yellow", "black")
+"""What the colours of the sides are called (`palette.SIDES`): of letter, bar, streamer and tag."""
 _TILE: Final = 2.1
 """Breadth of such a picture in its heights."""
 
@@ -39,20 +41,20 @@ _TILE: Final = 2.1
 @dataclass(frozen=True, slots=True)
 class Command:
     """What a visitor commands: his ship or squadron, his side by name and number, and whom he
-    fights."""
+    fights, with the number of her side."""
 
     ship: str
     side: str
     number: int
     foe: str
+    foe_number: int
 
 
 def words_of(told: Command) -> tuple[str, str]:
     """The same in two sentences."""
     first = f"You command the {told.ship}" if told.ship else f"You command the {told.side}"
-    foe = f" Fight the {told.foe}." if told.foe else ""
-    ring = "the ring round her is" if told.ship else "the rings round your ships are"
-    return first, f"{told.side}: {ring} cream.{foe}"
+    foe = f" Fight the {told.foe}: hers is {COLOURS[told.foe_number]}." if told.foe else ""
+    return first, f"{told.side}: your colour is {COLOURS[told.number]}.{foe}"
 
 
 def spoken(words: str, c: Canvas) -> str:
@@ -61,13 +63,27 @@ def spoken(words: str, c: Canvas) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Captain:
+    """One of two: what he commands, and how he plays."""
+
+    command: Command
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
 class VerbsCard:
     """What the card of whoever has just stepped in says: what he commands, how to begin, and how a
-    second one joins him ('' where there are two)."""
+    second one joins him ('' where there are two); of a ``pair`` what each commands and how he
+    plays, and then no word on how the verbs are done."""
 
     command: Command
     prompt: str
     second: str
+    pair: tuple[Captain, ...] = ()
+
+    def words(self, verb: verbs.Verb, c: Canvas) -> str:
+        """How a verb is done with the device in use."""
+        return "" if self.pair else spoken(verb.how(c.look.hand), c)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +106,12 @@ def verbs_places(c: Canvas, told: VerbsCard) -> VerbsPlaces:
     look, (w, h) = c.look, c.surface.get_size()
     wide, air = min(look.px(_WIDE), w - look.px(32)), look.px(_AIR)
     column, step = (wide - 2 * air - 2 * air) // 3, letters.line_height(_HOW, look)
-    beside = _beside_badge(look, wide)
-    ours = len(letters.wrap(words_of(told.command)[1], _HOW, look, beside))
-    head = letters.line_height(afar.afar(letters.FELL, 54, look), look) + ours * step + look.px(20)
+    head = max(_head_high(look, *part) for part in _heads(look, told, wide)) + look.px(20)
     friend = 0
     if told.second:
         friend = len(letters.wrap(told.second, _SECOND, look, wide - 2 * air)) * step + look.px(10)
     foot = look.px(78) + friend
-    lines = max(
-        len(letters.wrap(spoken(v.how(look.hand), c), _HOW, look, column)) for v in verbs.VERBS
-    )
+    lines = max(len(letters.wrap(told.words(verb, c), _HOW, look, column)) for verb in verbs.VERBS)
     words = letters.line_height(_verb(look), look) + lines * step + look.px(12)
     said, most = head + words + foot, h - look.px(24)
     tile = min(round(column * 0.52), most - said - 2 * air)
@@ -108,9 +120,32 @@ def verbs_places(c: Canvas, told: VerbsCard) -> VerbsPlaces:
     return VerbsPlaces(card, head, column, tile, lines, foot, friend)
 
 
-def _beside_badge(look: Look, wide: int) -> int:
-    """Px for words at the right of the badge, on a card so many px wide."""
-    return wide - 2 * look.px(_AIR) - 2 * look.px(_BADGE) - look.px(18)
+def _heads(look: Look, told: VerbsCard, wide: int) -> list[tuple[Command, str, int]]:
+    """The heads of a card so many px wide, side by side: what is commanded, what is said below
+    that, and the px for words at the right of the badge."""
+    heads = [(one.command, one.how) for one in told.pair] or [
+        (told.command, words_of(told.command)[1])
+    ]
+    room = (wide - look.px(_AIR)) // len(heads) - look.px(_AIR)
+    beside = room - 2 * look.px(_BADGE) - look.px(18)
+    return [(command, words, beside) for command, words in heads]
+
+
+def _title(look: Look, command: Command, room: int) -> tuple[str, letters.Role]:
+    """The line that says what is commanded, and its type, in so many px: of two in a narrow window
+    the name alone."""
+    first, name = words_of(command)[0], command.ship or command.side
+    role = afar.fitted(first, letters.FELL, 54, look, room)
+    if letters.width(first, role, look) <= room:
+        return first, role
+    role = afar.fitted(name, letters.FELL, 54, look, room)
+    return letters.fit(name, role, look, room), role
+
+
+def _head_high(look: Look, command: Command, words: str, room: int) -> int:
+    """Px from the top of that line to the foot of the words below it."""
+    below = len(letters.wrap(words, _HOW, look, room)) * letters.line_height(_HOW, look)
+    return letters.line_height(_title(look, command, room)[1], look) + below
 
 
 def _verb(look: Look) -> letters.Role:
@@ -125,7 +160,7 @@ def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
     card, column, air = lay.card, lay.column, look.px(_AIR)
     verb, step = _verb(look), letters.line_height(_HOW, look)
     afar.sheet(c, card)
-    _commands(c, card, told.command)
+    _commands(c, card, told)
     top = card.y + air + lay.head
     with c.region("verbs-card", card):
         for n, one in enumerate(verbs.VERBS):
@@ -137,7 +172,7 @@ def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
             room = pygame.Rect(
                 x, y + letters.line_height(verb, look), column, (lay.lines + 1) * step
             )
-            letters.draw_wrapped(c, room, spoken(one.how(look.hand), c), _HOW, palette.INK_2)
+            letters.draw_wrapped(c, room, told.words(one, c), _HOW, palette.INK_2)
     rect = pygame.Rect(0, 0, look.px(400), look.px(64))
     rect.midtop = (card.centerx, card.bottom - lay.foot - look.px(10))
     cinema.invitation(c, rect, f"{told.prompt} to begin", seconds)
@@ -149,22 +184,21 @@ def verbs_card(c: Canvas, told: VerbsCard, bank: Bank, seconds: float) -> None:
                 letters.draw_text(c, at, line, _SECOND, palette.INK_2, "center")
 
 
-def _commands(c: Canvas, card: pygame.Rect, told: Command) -> None:
-    """Side and ship at the head of the card."""
-    look, air = c.look, c.px(_AIR)
-    first, second = words_of(told)
-    radius = look.px(_BADGE)
-    paint.badge(
-        c, (card.x + air + radius, card.y + air + radius), told.number, _BADGE, "ABCD"[told.number]
-    )
-    room = _beside_badge(look, card.w)
-    x = card.right - air - room
-    role = afar.fitted(first, letters.FELL, 54, look, room)
-    high = letters.line_height(role, look)
-    with c.region("commands", card):
-        letters.draw_text(c, (x, card.y + air + high // 2), first, role, palette.INK_1, "midleft")
-        below = pygame.Rect(x, card.y + air + high, room, card.h)
-        letters.draw_wrapped(c, below, second, _HOW, palette.INK_2)
+def _commands(c: Canvas, card: pygame.Rect, told: VerbsCard) -> None:
+    """Side and ship at the head of the card; of two people both, side by side."""
+    look, air, radius = c.look, c.px(_AIR), c.px(_BADGE)
+    left = card.x + air
+    for command, words, room in _heads(look, told, card.w):
+        at, letter = (left + radius, card.y + air + radius), "ABCD"[command.number]
+        paint.badge(c, at, command.number, _BADGE, letter)
+        x, (title, role) = left + 2 * radius + look.px(18), _title(look, command, room)
+        high = letters.line_height(role, look)
+        with c.region("commands", card):
+            first = (x, card.y + air + high // 2)
+            letters.draw_text(c, first, title, role, palette.INK_1, "midleft")
+            below = pygame.Rect(x, card.y + air + high, room, card.h)
+            letters.draw_wrapped(c, below, words, _HOW, palette.INK_2)
+        left = x + room + air
 
 
 def seconds_left(c: Canvas, left: float) -> None:

@@ -24,10 +24,11 @@ from game.ui.stand.customs import is_away, session_left, time_is_up
 from game.ui.stand.modes import Mode, OnTop
 from game.ui.stand.programme import DUEL_LEVEL, PUPIL
 from game.ui.stand.slip import Slip, Told
-from game.ui.stand.visit import Deed, Left, Visit, deed_of
-from game.ui.stand.visitor_cards import Command, words_of
+from game.ui.stand.visit import Deed, Left, Visit, deed_of, visit_in
+from game.ui.stand.visitor_cards import Captain, Command, words_of
 
 if TYPE_CHECKING:
+    from game.ui.stand.house import StandHouse
     from game.ui.stand.stand import Stand
 
 VOLUME_STEP = 10
@@ -60,12 +61,26 @@ def fight_level(stand: Stand, level: Path) -> None:
 def take_over(stand: Stand, fight: Fight, side: str) -> None:
     """A visitor commands this side of the battle from now on, '' for the one he is offered."""
     fight.board(side)
-    stand.keeper.visitors += 1
     stand.visit = Visit(fight.voyage.orders.file, log.now())
     stand.mode, stand.paper, stand.deaf = Mode.VISITOR, None, times.DEAF
     stand.idle = stand.since = stand.since_card = stand.over = 0.0
     stand.near = near.Near()
-    pygame.mouse.set_visible(True)
+
+
+def go_on(stand: Stand, visit: Visit, seconds: float) -> None:
+    """The visitor who has taken over is the one of the show before: it is the same visit, and his
+    time runs on. Where that show has entered it as ended, this is another one."""
+    if stand.visit is not None and not stand.report.book.has(visit):
+        visit.level = stand.visit.level
+        stand.visit, stand.since, stand.since_card = visit, seconds, seconds
+
+
+def lost(stand: Stand) -> None:
+    """The battle that the show before was fighting with a visitor is not gone on with: his visit,
+    if that show had one, was ended by a fault."""
+    told = visit_in(stand.terms.visit)
+    if told is not None and told[0].pressed and not stand.report.book.has(told[0]):
+        stand.report.entered(*told, Left.FAULT, None)
 
 
 def _guide(stand: Stand, fight: Fight, *, advises: bool) -> None:
@@ -96,6 +111,8 @@ def _told(stand: Stand, fight: Fight) -> Told | None:
     words = cards.hint_for(prompt, fight.screen.desk.face)
     if welcome or coached or not words:
         words = words_of(told)[0]
+        own = stand.pair.of(prompt.seat) if stand.pair is not None else None
+        words += f": {own.brief}" if shared and own is not None else ""
     return Told(words, told.number)
 
 
@@ -107,13 +124,24 @@ def command_of(fight: Fight, side: str) -> Command:
         number = desk.number_of(side) or 0
         ships = [ship for ship in desk.ships if not ship.gone]
     ours = [ship.name for ship in ships if ship.side == number]
-    theirs = [ship.name for ship in ships if ship.side != number]
+    theirs = [ship for ship in ships if ship.side != number]
+    foe = theirs[0] if len(theirs) == 1 else None
     return Command(
         ours[0] if len(ours) == 1 else "",
         called(desk.names, side),
         number % 4,
-        theirs[0] if len(theirs) == 1 else "",
+        foe.name if foe is not None else "",
+        foe.side % 4 if foe is not None else 0,
     )
+
+
+def captains(stand: StandHouse, fight: Fight) -> tuple[Captain, ...]:
+    """What each of two commands, and how he plays; nothing for one."""
+    pair = stand.pair
+    if pair is None:
+        return ()
+    return tuple(Captain(command_of(fight, side), hands.how)
+                 for side, hands in zip(pair.sides, pair.hands, strict=True))  # fmt: skip
 
 
 # ------------------------------------------------------------------------------ hands
@@ -144,7 +172,7 @@ def hear_menu(stand: Stand, event: pygame.event.Event) -> None:
         case Press(does=OnMenu.EXPLAIN):
             stand.paper, stand.page = OnTop.HOW_TO, 0
         case Press(does=OnMenu.SECOND):
-            stand.paper, stand.since_card = OnTop.VERBS, stand.since
+            two_captains.invite(stand)
         case Press(does=OnMenu.BATTLES):
             stand.paper, stand.page, stand.ring = OnTop.BATTLES, 0, FocusRing("battle-0")
         case Press(does=OnMenu.HAND_OVER):
@@ -202,13 +230,14 @@ def to_result(stand: Stand, left: Left) -> None:
 
 
 def finish(stand: Stand, left: Left) -> Deed | None:
-    """The visit is over, and what it came to is kept; None if there was none."""
+    """The visit is over, and what it came to is kept; None if there was none. Whoever pressed
+    nothing after he had begun it was no visitor, and leaves no line."""
     visit, stand.visit = stand.visit, None
     if visit is None:
         return None
     before, book = stand.report.book.best.deed, stand.report.book
     deed = _deed(stand.fight) if stand.fight is not None and left is not Left.FAULT else None
-    if not stand.report.entered(visit, stand.since, left, deed):
+    if visit.pressed and not stand.report.entered(visit, stand.since, left, deed):
         stand.keeper.lost = True
     stand.is_best = deed is not None and book.best.deed is deed and deed is not before
     return deed

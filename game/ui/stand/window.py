@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from typing import Final
 
 import pygame
+from pygame._sdl2 import touch
 
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import SMALLEST_WINDOW
@@ -43,7 +45,6 @@ def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     pygame.display.set_caption(CAPTION)
     pygame.display.set_allow_screensaver(False)
     pygame.key.set_repeat()  # a key somebody leaned on must not keep the stand busy for ever
-    _large_pointer()
     return surface
 
 
@@ -58,12 +59,38 @@ def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
 
 
-def _large_pointer() -> None:
-    """The pointer is an arrow twice the usual size, where the display can show one."""
+class Pointer:
+    """The pointer of the window, an arrow of twice the usual size or nothing at all.
+
+    It is hidden by an empty picture: while the keyboard is grabbed, `pygame.mouse.set_visible`
+    puts SDL into relative mode, in which a pointer that gives places (a touch screen, a tablet)
+    stays where it was and every press goes there."""
+
+    def __init__(self) -> None:
+        """Nothing has been said of it yet."""
+        self._shown: bool | None = None
+
+    def show(self, shown: bool) -> None:
+        """It is seen or not, where the display can show a picture as its pointer."""
+        if shown is self._shown:
+            return
+        self._shown = shown
+        picture, at = (pointer(), (2, 2)) if shown else (nothing(), (0, 0))
+        with suppress(pygame.error):
+            pygame.mouse.set_cursor(pygame.Cursor(at, picture))
+
+
+def touched() -> bool:
+    """Whether a screen that fingers touch is known before one does."""
     try:
-        pygame.mouse.set_cursor(pygame.Cursor((2, 2), pointer()))
+        return touch.get_num_devices() > 0
     except pygame.error:
-        return
+        return False
+
+
+def nothing() -> pygame.Surface:
+    """A picture without anything on it."""
+    return pygame.Surface((8, 8), pygame.SRCALPHA)
 
 
 def pointer() -> pygame.Surface:

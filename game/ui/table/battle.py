@@ -297,7 +297,7 @@ class BattleScreen(Screen):
         if self._framed and squadron_command.keep_made_up(self.desk):
             return
         self.hand.taken = self.hand.taken and not self.desk.prompt.asks
-        self.walking = False
+        self.walking = self.hand.steers = False
         if not self.hand.taken and (self.desk.prompt.asks or not self._framed):
             holding.frame(self, stays=self._framed)
             self._framed = True
@@ -325,11 +325,7 @@ class BattleScreen(Screen):
     def go_to(self, aim: Aim, holds: tuple[MustShow, ...]) -> None:
         """The camera goes where the director wants it; these places are in that view."""
         self.holds = holds
-        holding.look_into_the_free_sea(self)
-        if aim.rides:
-            self.board.camera.ride(aim.view)
-        else:
-            self.board.camera.glide_to(aim.view, aim.seconds / self.show.pace)
+        holding.follow(self, aim)
 
     @property
     def calm(self) -> bool:
@@ -420,8 +416,13 @@ class BattleScreen(Screen):
             presses.heard(self, event)
         if not (self.desk.covered or self._captains_helm) and self.wheel is None:
             with self.battle.table.at():
-                over = free_sea.over_paper(self, event, found)
-                self.hand.hear(event, self.board, self.desk, self.free, over)
+                self.hand.hear(self, event, found)
+
+    def let_go(self) -> None:
+        """A hand on the sea lets go: no course, no order and no click comes of what it held."""
+        super().let_go()
+        self.hand.let_go()
+        squadron_pull.give_up(self)
 
     # ------------------------------------------------------------------------------ drawing
 

@@ -12,6 +12,7 @@ import pygame
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.ui.kit.layouts import row_digit
 from game.ui.table import free_sea, reach
 from game.ui.table import scene as battle_scene
 from game.ui.table.dice_places import hulls_seen
@@ -27,7 +28,6 @@ _ASIDE: Final = (0.0, 2.2, 3.4, 4.6)
 """Radii by which a disc stands aside of its place where a hull or paper lies, the nearest first."""
 _LEADER: Final = 1.5
 """Radii beyond which a line leads from a disc to its place."""
-_KEYS: Final = {pygame.K_1 + n: n + 1 for n in range(DIGITS)}
 _SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
 
 
@@ -92,8 +92,8 @@ def draw(c: Canvas, screen: BattleScreen) -> None:
 
 def heard(screen: BattleScreen, event: pygame.event.Event) -> bool:
     """Whether the key was the digit of a disc that is seen; then the course ends there."""
-    digit = _KEYS.get(event.key, 0) if event.type == pygame.KEYDOWN else 0
-    if not digit or event.dict.get("mod", 0) & _SHIFTED:
+    digit = int(row_digit(event) or 0) if event.type == pygame.KEYDOWN else 0
+    if not 0 < digit <= DIGITS or event.dict.get("mod", 0) & _SHIFTED:
         return False
     with screen.battle.table.at():
         place = next((disc.place for disc, _ in shown(screen) if disc.digit == digit), None)

@@ -15,7 +15,7 @@ Every method is called inside the table of the battle and, but for `begin`, `do`
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +39,7 @@ from game.ui.table.how_to_play import HowTo
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import Prompt
-from game.ui.table.reach import Reach
+from game.ui.table.reach import Place, Reach
 from game.ui.table.ribbon import RibbonView
 from game.ui.table.sea_marks import Advice, Room
 from game.ui.table.ship_plate import ShipPlate, plate_of_seen
@@ -155,6 +155,11 @@ class Face(ABC):
         """Where the course that is being drawn may end, so that it can be pointed at without a
         pointer; None where none is drawn."""
         return None
+
+    def ghosts(self, desk: Desk) -> Sequence[Place]:
+        """Where the ghosts of the course that is being drawn lie, in cm: a drag of one steers."""
+        found = self.reach(desk)
+        return () if found is None else (found.end,)
 
     def spots(self, board: SeaView, desk: Desk) -> Iterable[tuple[str, pygame.Rect]]:
         """Where what is no ship (boats, works, troops) can be pressed, by its id."""

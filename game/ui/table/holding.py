@@ -13,6 +13,7 @@ from game.ui.table import framing, free_sea
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
+    from game.ui.table.camera_aim import Aim
 
 ASKED: Final = 250.0
 """Px of the longest hull beyond which the camera goes no closer while a person is asked: who
@@ -48,6 +49,15 @@ def look_into_the_free_sea(screen: BattleScreen) -> None:
     screen.board.frame_into(sea)
     if changed and not screen.hand.taken:
         _go(screen, screen.board.camera.aim.px_per_cm, stays=True)
+
+
+def follow(screen: BattleScreen, aim: Aim) -> None:
+    """The camera rides with what it looks at, or glides to it as fast as the show goes."""
+    look_into_the_free_sea(screen)
+    if aim.rides:
+        screen.board.camera.ride(aim.view)
+    else:
+        screen.board.camera.glide_to(aim.view, aim.seconds / screen.show.pace)
 
 
 def _go(screen: BattleScreen, closer: float, *, stays: bool) -> None:

@@ -36,12 +36,13 @@ _ASIDE: Final = 2.0
 @dataclass(frozen=True, slots=True)
 class Reach:
     """Where the course that is drawn begins, where it ends as it is drawn, and where it may end;
-    how she heads at its beginning, in degrees from north."""
+    how she heads at its beginning and at its end, in degrees from north (None: not known)."""
 
     start: Place
     end: Place
     places: Sequence[Place]
     heading: float = 0.0
+    heading_at_end: float | None = None
 
     @property
     def far(self) -> float:

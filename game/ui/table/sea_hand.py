@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.ui.kit.widgets import Widget
+from game.ui.table import free_sea, grips
 from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
+
+if TYPE_CHECKING:
+    from game.ui.table.battle import BattleScreen
 
 _SLACK: Final = 6
 """Px the pointer may move before a press becomes a drag."""
@@ -19,12 +24,12 @@ TWICE_WITHIN: Final = 0.35
 @dataclass(slots=True)
 class SeaHand:
     """Where the pointer was last, where a press began, and whether the player has the camera;
-    `twice`: the press is the second of a double click."""
+    `steers`: the press took hold of the course; `twice`: it is the second of a double click."""
 
     at: tuple[int, int] = (-1, -1)
     since: tuple[int, int] | None = None
-    button: int = 0
     dragged: bool = False
+    steers: bool = False
     taken: bool = False
     clicked: tuple[int, int] = (-99, -99)
     since_click: float = 9.0
@@ -38,50 +43,58 @@ class SeaHand:
         self.clicked, self.since_click = at, 9.0 if self.twice else 0.0
         return self.twice
 
-    def hear(
-        self, event: pygame.event.Event, board: SeaView, desk: Desk, sea: pygame.Rect, over: bool
-    ) -> None:
-        """The event has had its effect on course and camera; `over` says that the pointer lies on
-        paper and not on the sea."""
+    def let_go(self) -> None:
+        """No button is held any more, and what it began comes to nothing."""
+        self.since, self.steers = None, False
+
+    def hear(self, screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> None:
+        """The event has had its effect on course and camera; `found` lies on the sea and round
+        it. Called inside the table of the battle."""
+        board, desk = screen.board, screen.desk
+        over = free_sea.over_paper(screen, event, found)
         match event.type:
             case pygame.MOUSEMOTION:
                 self._move(event, board, desk, over)
             case pygame.MOUSEBUTTONDOWN:
                 self._press(event, over)
+                self.steers = not over and grips.taken(screen, event, found)
             case pygame.MOUSEBUTTONUP:
                 self._release(event, board, desk, over)
             case pygame.MOUSEWHEEL:
-                if not over and event.y and sea.collidepoint(self.at):
+                if not over and event.y and screen.free.collidepoint(self.at):
                     self.taken = True
                     board.camera.zoom(1 if event.y > 0 else -1, self.at)
             case _:
                 pass
 
     def _move(self, event: pygame.event.Event, board: SeaView, desk: Desk, over: bool) -> None:
-        """The ghost follows the pointer; a drag pans, or with the left button points the ghost."""
+        """The ghost follows the pointer; a drag pans, unless it has taken hold of the course."""
         before, self.at = self.at, event.pos
+        if not any(event.dict.get("buttons", (1,))):
+            self.let_go()  # the button came up where nobody heard it
+        steers = self.steers and desk.face.steers(desk)
         if self.since is not None:
             far = max(abs(event.pos[0] - self.since[0]), abs(event.pos[1] - self.since[1]))
             self.dragged = self.dragged or far > _SLACK
-            if self.dragged and (self.button == 2 or not desk.face.steers(desk)) and before[0] >= 0:
+            if self.dragged and not steers and before[0] >= 0:
                 self.taken = True
                 board.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
                 return
         if not over:
-            desk.face.point(board, desk, event.pos, self.since is not None)
+            desk.face.point(board, desk, event.pos, steers)
 
     def _press(self, event: pygame.event.Event, over: bool) -> None:
         """A press on the sea begins."""
         self.at = event.pos
         if event.button in (1, 2) and not over:
-            self.since, self.button, self.dragged = event.pos, event.button, False
+            self.since, self.dragged = event.pos, False
 
     def _release(self, event: pygame.event.Event, board: SeaView, desk: Desk, over: bool) -> None:
-        """A click on the sea is the book's affair; so is a drag where a course is drawn."""
+        """A click on the sea is the book's affair; so is a drag that has steered."""
         self.at = event.pos
         began, self.since = self.since, None
-        steers = desk.face.steers(desk)
-        if began is None or event.button != 1 or over or (self.dragged and not steers):
+        steered, self.steers = self.steers and desk.face.steers(desk), False
+        if began is None or event.button != 1 or over or (self.dragged and not steered):
             return
         if desk.brisk is not None and self.twice:
             return  # The first click may have given an answer: this one was not for the next.

@@ -59,6 +59,14 @@ def hear(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -
     return False
 
 
+def give_up(screen: BattleScreen) -> None:
+    """An order that a hand is still pulling is none."""
+    hand = screen.desk.squadrons
+    if hand.pull is not None and hand.tip is not None:
+        hand.put_away()
+    hand.pull = None
+
+
 def _begun(
     screen: BattleScreen, at: tuple[int, int], found: list[Widget]
 ) -> tuple[str, tuple[int, int]] | None:

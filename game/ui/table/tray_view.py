@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from game.core.events import Chose, Event, Fired, Rolled, TurnBegan
 from game.core.tally import Tally, Term
+from game.play.tally_lines import named
 from game.play.words import Names, called, needed, sentence
 from game.scene.volleys import Volley
 
@@ -203,7 +204,7 @@ def shown(events: Sequence[Event], names: Names, face: Face) -> Throw | None:
 
 def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
     """Each term of a target number that changes it: sign, name, clause."""
-    return tuple((t.sign(), t.name, t.clause) for t in tally.terms if t.num or t.den)
+    return tuple((t.sign(), named(t), t.clause) for t in tally.terms if t.num or t.den)
 
 
 def state_of(roll: Rolled, value: int, face: Face) -> DieState:
@@ -253,7 +254,7 @@ def grouped(roll: Rolled, face: Face) -> tuple[Group, ...]:
         total = after
     groups, start = [], 0
     for part in parts:
-        label = f"{part.term.sign().replace('-', '−').replace('x', '×')}: {part.term.name}"
+        label = f"{part.term.sign().replace('-', '−').replace('x', '×')}: {named(part.term)}"
         dice = (Die(0, 6, "removed"),) * part.count
         if not part.removed:
             dice = _dice(roll, start, part.count, face)

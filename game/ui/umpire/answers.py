@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from game.core.steps import Option
+from game.play.tally_lines import reasons
 from game.play.words import called, card_words
 from game.ui.kit.action import Action
 from game.ui.table import controls, standing
@@ -113,7 +114,7 @@ def _option(option: Option[Any], cap: str) -> Row:
         return Row(option.label, does, clause, f"not now: {why}", cap, usable=False)
     note = ""
     if option.tally is not None and option.tally.terms:
-        note = f"{option.tally.total} = {option.tally.reasons()}"
+        note = f"{option.tally.total} = {reasons(option.tally)}"
     return Row(option.words, does, option.clause, note, cap)
 
 

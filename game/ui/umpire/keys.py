@@ -14,6 +14,7 @@ from game.sea.compass import name
 from game.sea.rings import Point
 from game.ui.drawing.ruled import UNITS, chart_place, unit_cm
 from game.ui.drawing.typing_in import typed
+from game.ui.kit.layouts import typed_digit
 from game.ui.kit.widgets import arrow_of
 from game.ui.umpire import acts
 from game.ui.umpire.actions import OnUmpire
@@ -56,8 +57,8 @@ def capture(table: UmpireTable, event: pygame.event.Event) -> bool:
         return bool(event.key == pygame.K_z)
     if event.mod & pygame.KMOD_SHIFT and event.key in _ARROWS:
         return _push(table, _ARROWS[event.key])
-    sign = event.dict.get("unicode", "")
-    if len(sign) == 1 and sign.isascii() and sign.isdigit():
+    sign = typed_digit(event)
+    if sign:
         digit(table, sign)
         return True
     return _on_dice(table, event.key) or _comes_to_focus(table, event.key)

@@ -148,7 +148,7 @@ def _head(table: UmpireTable, inner: pygame.Rect, *, says: bool) -> list[Block]:
         return blocks
     cited = Block(f"{short_clause(clause)}  {found.title}", letters.SMALL_STRONG,
                   palette.CLAUSE, gap=3)  # fmt: skip
-    told = Block(found.says, letters.SMALL, palette.INK_2)
+    told = Block(f"{found.says} {found.mark}".rstrip(), letters.SMALL, palette.INK_2)
     whole = [*blocks[:2], cited, told, *blocks[2:]]
     tall = sum(line.high for line in set_lines(tuple(whole), look, inner.w))
     return whole if says and tall <= inner.h * _SAYS else [*blocks[:2], cited, *blocks[2:]]

@@ -27,6 +27,7 @@ from game.ui.drawing.afloat import Hull
 from game.ui.drawing.frame import ChartFrame, whole
 from game.ui.drawing.ground import Ground
 from game.ui.kit.focus import FocusRing, Hotspot
+from game.ui.kit.layouts import writes
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Widget
 from game.ui.table.board import SeaView
@@ -254,6 +255,15 @@ class UmpireTable(Screen):
     def capture(self, event: pygame.event.Event) -> bool:
         """Digits and whatever else is typed, before anybody lays keys anew."""
         return keys.capture(self, event)
+
+    def is_written(self, event: pygame.event.Event) -> bool:
+        """Whether the key writes an answer."""
+        return self.typing is not None and writes(event)
+
+    def let_go(self) -> None:
+        """A hand on the chart lets go, and has pressed nothing."""
+        super().let_go()
+        self.press = None
 
     def handle(self, event: pygame.event.Event) -> None:
         """The hand on the chart answers first, then the controls."""

@@ -59,29 +59,24 @@ def odd_zip(where: Path, *entries: tuple[zipfile.ZipInfo | str, bytes]) -> Path:
     return where
 
 
-def png(wide: int = 8, high: int = 8, *, rows: int | None = None, header: bytes = b"") -> bytes:
-    """A black picture; ``rows``: so many rows of pixels are really there."""
-    head = header or struct.pack(">LLBBBBB", wide, high, 8, 2, 0, 0, 0)
-    body = zlib.compress((b"\0" + b"\0\0\0" * wide) * (high if rows is None else rows))
-    parts = ((b"IHDR", head), (b"IDAT", body), (b"IEND", b""))
+def png(
+    wide: int = 8, high: int = 8, *, rows: int | None = None, header: bytes = b"",
+    filters: int = 0, packed: bytes = b"", empty: bool = False, clear: bool = False,
+) -> bytes:  # fmt: skip
+    """A black picture; ``rows``: so many rows of pixels are really there; ``filters``: how each is
+    told; ``packed``: in place of its packed pixels; ``empty``: it has none; ``clear``: one may see
+    through it."""
+    head = header or struct.pack(">LLBBBBB", wide, high, 8, 6 if clear else 2, 0, 0, 0)
+    row = bytes([filters]) + bytes(4 if clear else 3) * wide
+    body = packed or zlib.compress(row * (high if rows is None else rows))
+    parts = [(b"IHDR", head), *([] if empty else [(b"IDAT", body)]), (b"IEND", b"")]
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in parts)
+
+
+def with_chunk(picture: bytes, *parts: tuple[bytes, bytes]) -> bytes:
+    """A picture with these parts behind its header."""
+    return picture[:33] + b"".join(_chunk(kind, data) for kind, data in parts) + picture[33:]
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">L", len(data)) + kind + data + struct.pack(">L", zlib.crc32(kind + data))
-
-
-def ogg(*, channels: int = 1, rate: int = 22_050, ends: int = 22_050, packets: int = 40) -> bytes:
-    """An Ogg whose header says so, of so many packets of nothing; it ends at that sample."""
-    head = b"\x01vorbis" + struct.pack("<LBLlllBB", 0, channels, rate, 0, 64_000, 0, 0xB8, 1)
-    pages = [_page(0, [head]), _page(0, [b"\x03vorbis", b"\x05vorbis"])]
-    while packets > 0:
-        pages.append(_page(ends, [b"\0"] * min(255, packets)))
-        packets -= 255
-    return b"".join(pages)
-
-
-def _page(ends: int, packets: list[bytes]) -> bytes:
-    laced = bytes(len(packet) for packet in packets)
-    head = struct.pack("<4sBBqLLLB", b"OggS", 0, 0, ends, 7, 0, 0, len(laced))
-    return head + laced + b"".join(packets)

@@ -9,26 +9,21 @@ import struct
 import tracemalloc
 import warnings
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from game.levels.packs.addresses import flags_of, hulls_of, pack_at, sounds_of
+from game.levels.packs.addresses import pack_at, sounds_of
 from game.levels.packs.bounds import MOST_FILES, MOST_ZIP
-from game.levels.packs.pictures import refused_flag, refused_hull, refused_picture
 from game.levels.packs.reading import read_pack
-from game.levels.packs.sounds import refused_sound
 from game.levels.packs.written import zip_of
 from tests.levels.packs.samples import (
     LEVEL,
     laid,
     manifest,
     odd_zip,
-    ogg,
     pattern,
     plain,
-    png,
     zipped,
 )
 
@@ -137,6 +132,18 @@ def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     assert "the zip unpacks to 38," in refused(where)
     assert tracemalloc.get_traced_memory()[1] < MOST_ZIP + 2_000_000, "room for the zip alone"
     tracemalloc.stop()
+
+
+def test_the_levels_of_a_pack_are_bounded_together(tmp_path: Path) -> None:
+    # Four of 249,000 bytes are 996,000, and the level of the pattern is smaller than 4,000.
+    level = b"# a note\n" + b"# more of it\n" * 19_153
+    for many, bad in ((4, False), (5, True)):
+        files = {**plain(), **{f"levels/l{n}.toml": level[:249_000] for n in range(many)}}
+        packed = zipped(tmp_path / f"p{many}.zip", files)
+        for where in (laid(tmp_path / str(many), files), packed):
+            said = "\n".join(str(found) for found in read_pack(where)[1])
+            assert ("the levels of the pack come to" in said) == bad
+            assert "there is no level in it" not in said
 
 
 def test_a_zip_of_too_many_files_is_refused_by_its_own_count(tmp_path: Path) -> None:
@@ -257,138 +264,3 @@ def test_a_zip_that_is_changed_while_it_is_open_is_read_as_it_was_or_as_it_is(
     assert known is not None
     assert pack_at(where)[0] is None
     assert sounds_of(where) == {}
-
-
-# ------------------------------------------------------------------------------ pictures, sounds
-PICTURES: dict[str, tuple[Callable[[], bytes], str]] = {
-    "empty": (lambda: b"", "the file is empty"),
-    "a script": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
-    "a jpeg": (lambda: b"\xff\xd8\xff\xe0", "no PNG, but a JPEG"),
-    "a zip": (lambda: zip_of(plain()), "no PNG, but a zip"),
-    "huge": (lambda: png(header=struct.pack(">LLBBBBB", 2**31, 2**31, 8, 2, 0, 0, 0)), "pixels"),
-    "wide": (lambda: png(2_049, 1), "the picture is 2,049 by 1 pixels"),
-    "none": (lambda: png(0, 8), "the picture is 0 by 8 pixels"),
-    "more": (lambda: png(8, 8, rows=5_000), "not as many pixels as it says"),
-    "fewer": (lambda: png(8, 8, rows=2), "not as many pixels as it says"),
-    "cut": (lambda: png()[:-6], "damaged, or breaks off"),
-    "header": (lambda: png()[:20], "breaks off in its header"),
-    "behind": (lambda: png() + b"PK", "damaged, or breaks off"),
-    "odd": (lambda: png(header=struct.pack(">LLBBBBB", 8, 8, 3, 2, 0, 0, 0)), "there is none of"),
-    "laced": (lambda: png(header=struct.pack(">LLBBBBB", 8, 8, 8, 2, 0, 0, 1)), "interlaced"),
-    "spoilt": (lambda: png().replace(b"IDAT", b"IDAX"), "damaged, or breaks off"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", PICTURES)
-def test_a_picture_that_is_not_what_it_says_is_refused_by_its_bytes(case: str) -> None:
-    make, said = PICTURES[case]
-    refusal = refused_picture(make())
-    assert refusal is not None
-    assert said in refusal.message
-
-
-HULLS: dict[str, tuple[Callable[[], bytes], str]] = {
-    "no picture": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
-    "full ground": (lambda: png(20, 80), "has no transparent ground"),
-    "short": (lambda: clear(12, 40), "the hull is 40 pixels long"),
-    "long": (lambda: clear(201, 1_025), "the hull is 1,025 pixels long"),
-    "across": (lambda: clear(81, 120), "81 pixels broad and 120 long"),
-}  # fmt: skip
-
-
-def clear(wide: int, high: int) -> bytes:
-    """A picture with an alpha channel, all of it clear; its breadth is a multiple of 3."""
-    head = struct.pack(">LLBBBBB", wide, high, 8, 6, 0, 0, 0)
-    return png(wide * 4 // 3, high, header=head)
-
-
-@pytest.mark.parametrize("case", HULLS)
-def test_a_hull_that_could_not_be_seen_as_one_is_refused(case: str) -> None:
-    make, said = HULLS[case]
-    refusal = refused_hull(make())
-    assert refusal is not None
-    assert said in refusal.message
-
-
-def test_a_hull_is_named_after_a_class_of_the_pack_or_of_the_fleet(tmp_path: Path) -> None:
-    told = '[[hull]]\nfile = "{}.png"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
-    for name, found in (("own-razee-44", ""), ("gb-third-74", ""), ("gb-thrd-74", "gb-third-74")):
-        hull = pattern()["hulls/own-razee-44.png"]
-        files = {**plain(), f"hulls/{name}.png": hull, "pack.toml": manifest(told.format(name))}
-        where = laid(tmp_path / name, files)
-        assert (pack_at(where)[0] is None) == bool(found)
-        assert found in "\n".join(str(each) for each in pack_at(where)[1])
-        assert hulls_of(where) == ({} if found else {name: hull})
-
-
-FLAGS: dict[str, tuple[Callable[[], bytes], str]] = {
-    "no picture": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
-    "small": (lambda: png(12, 8), "the flag is 12 pixels long"),
-    "large": (lambda: png(1_025, 500), "the flag is 1,025 pixels long"),
-    "upright": (lambda: png(40, 41), "40 pixels long and 41 deep"),
-    "pennant": (lambda: png(100, 33), "100 pixels long and 33 deep"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", FLAGS)
-def test_a_flag_that_could_not_be_flown_is_refused(case: str) -> None:
-    make, said = FLAGS[case]
-    refusal = refused_flag(make())
-    assert refusal is not None
-    assert said in refusal.message
-
-
-def test_a_flag_is_named_after_a_nation_of_the_game_or_of_a_level(tmp_path: Path) -> None:
-    told = '[[flag]]\nfile = "{}.png"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
-    for name, found in (("own-royal", ""), ("spanish", ""), ("own-roial", "own-royal")):
-        files = {
-            **plain(),
-            f"flags/{name}.png": png(70, 40),
-            "pack.toml": manifest(told.format(name)),
-        }
-        where = laid(tmp_path / name, files)
-        assert (pack_at(where)[0] is None) == bool(found)
-        assert found in "\n".join(str(each) for each in pack_at(where)[1])
-        assert flags_of(where) == ({} if found else {name: png(70, 40)})
-
-
-SOUNDS: dict[str, tuple[Callable[[], bytes], str]] = {
-    "empty": (lambda: b"", "the file is empty"),
-    "a wav": (lambda: b"RIFF....WAVE", "no Ogg, but a WAV"),
-    "an mp3": (lambda: b"ID3\x04", "no Ogg, but an MP3"),
-    "opus": (lambda: ogg().replace(b"\x01vorbis\0", b"OpusHead"), "no Vorbis in this Ogg"),
-    "long": (lambda: ogg(ends=22_050 * 31), "lasts 31 seconds"),
-    "lies": (lambda: ogg(packets=40_000), "longer than it says"),
-    "many": (lambda: ogg(channels=6), "6 channels"),
-    "fast": (lambda: ogg(rate=192_000), "192,000 samples a second"),
-    "slow": (lambda: ogg(rate=0), "0 samples a second"),
-    "silent": (lambda: ogg(packets=0), "nothing is to be heard"),
-    "backward": (lambda: ogg(ends=-5), "nothing is to be heard"),
-    "cut": (lambda: ogg()[:-3], "damaged, or breaks off"),
-    "torn": (lambda: ogg() + b"OggS", "damaged, or breaks off"),
-    "two": (lambda: ogg() + ogg().replace(struct.pack("<L", 7), struct.pack("<L", 8)), "several"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", SOUNDS)
-def test_a_sound_that_is_not_what_it_says_is_refused_by_its_bytes(case: str) -> None:
-    make, said = SOUNDS[case]
-    refusal = refused_sound(make())
-    assert refusal is not None
-    assert said in refusal.message
-
-
-def test_what_is_wrong_with_a_picture_is_told_where_pack_toml_lists_it(tmp_path: Path) -> None:
-    files = {**pattern(), "pictures/razee.png": b"#!/bin/sh"}
-    said = refused(laid(tmp_path / "p", files))
-    assert "pack.toml:10:8: error: pictures/razee.png: this is no PNG, but a script" in said
-    assert '   10 | file = "razee.png"' in said
-
-
-def test_no_byte_changed_in_picture_or_sound_breaks_the_reader() -> None:
-    picture, sound = png(), pattern()["sounds/bell.ogg"]
-    for at in range(len(picture)):
-        refused_picture(picture[:at] + bytes([picture[at] ^ 0x55]) + picture[at + 1 :])
-    for at in range(0, len(sound), 7):
-        refused_sound(sound[:at] + bytes([sound[at] ^ 0x55]) + sound[at + 1 :])
-        refused_sound(sound[:at])

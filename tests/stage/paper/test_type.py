@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look, unit_for
+from game.stage.paper.faces import face_at
 
 WORDS = st.lists(st.text("abcdefghij WÅé→−§", min_size=1, max_size=12), max_size=20).map(" ".join)
 
@@ -70,7 +71,7 @@ def test_symbols_the_fell_faces_lack_are_not_boxes(role: letters.Role, symbol: s
     canvas = Canvas(pygame.Surface((80, 80), pygame.SRCALPHA), Look())
     letters.draw_text(canvas, (10, 10), symbol, role, (0, 0, 0))
     drawn = canvas.surface.subsurface(canvas.surface.get_bounding_rect())
-    boxed = letters._font(face, px).render("\uffff", True, (0, 0, 0))
+    boxed = face_at(face, px).render("\uffff", True, (0, 0, 0))
     assert own != pygame.image.tobytes(boxed, "RGBA")
     rendered = letters._run(face, px, symbol, (0, 0, 0), 0.0)
     expected = rendered.subsurface(rendered.get_bounding_rect())
@@ -118,5 +119,5 @@ def test_wrapped_text_ends_in_its_rectangle(canvas: Canvas) -> None:
 
 
 def test_caches_are_bounded() -> None:
-    for cache in (letters._ink_box, letters._font, letters._advance):
+    for cache in (letters._ink_box, face_at, letters._advance):
         assert cache.cache_info().maxsize is not None

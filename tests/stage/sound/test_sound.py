@@ -262,6 +262,17 @@ def test_a_broadside_is_told_once_with_where_it_comes_from(sound: Sound) -> None
     assert sum(line.startswith("Gunfire") for line in told) == 1
 
 
+def test_in_a_hall_captions_tell_what_is_heard_and_not_from_where(sound: Sound) -> None:
+    sound.placed = False
+    sound.hear(cues_of(BROADSIDE, SHIPS), EAR)
+    told: set[str] = set()
+    for _ in range(200):
+        sound.advance(1 / 60)
+        told |= set(sound.captions.shown(sound.now))
+    assert told <= {cue.caption for cue in CUES.values()}
+    assert "Gunfire" in told
+
+
 def test_every_cue_can_be_told() -> None:
     for cue in CUES.values():
         assert words_of(cue, None, 0.0, None) == cue.caption

@@ -21,7 +21,7 @@ class AtOnce:
 
     def __init__(self, text: str, path: Path, wish: Wish) -> None:
         ours, theirs = Pipe(duplex=False)
-        serve(theirs, text, path, wish)
+        serve(theirs, text, path, wish, {})
         self.pipe = ours
 
     def look(self) -> str:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from math import prod
 
 from game.books.hf.captain import weights as w
-from game.books.hf.captain.guns import rolls
 from game.books.hf.captain.outlook import beaten_first
+from game.books.hf.rules.fire_menu import FireMenu, men_at, shots_at, weight
 from game.books.hf.rules.previews import chance_of_a_hit, expected_rolls
-from game.books.hf.rules.sheet import MASTS_AIM, SIDES, ship_named
-from game.books.hf.rules.shots import HOLD, FireMenu, Gunner, Target, proposal
-from game.books.hf.rules.to_hit import needs
+from game.books.hf.rules.sheet import MASTS_AIM, ship_named
+from game.books.hf.rules.shots import HOLD, Declared, Gunner, Target, declared
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Refusal
@@ -21,7 +20,7 @@ SPARE_BELOW = 4
 
 
 def declare(mind: Mind, asked: Choose) -> Decision:
-    """HF-fire-1: every ship fires what bears, each side at the foe on whom it tells most."""
+    """HF-fire-1: every ship fires what bears, each arc at the foe on whom it tells most."""
     menu = asked.menu
     assert isinstance(menu, FireMenu)
     parts: list[str] = []
@@ -51,33 +50,31 @@ def spoken(shots: list[tuple[str, int]], acts: bool) -> Rationale:
 
 
 def of_ship(mind: Mind, gunner: Gunner, boards: bool = True) -> tuple[str, list[tuple[str, int]]]:
-    """What one ship declares, and each battery of the broadsides in it with its range; ``boards``:
-    whether she may board (HF-board-1)."""
-    parts: list[str] = []
-    shots: list[tuple[str, int]] = []
-    sides = [(side, target) for side in SIDES if (target := best_target(mind, gunner, side))]
-    for side, target in sides:
-        parts.append(f"{side} all {target.id}")
-        bears = (kind for kind in gunner.guns(side) if needs(kind, target.inches))
-        shots += [(kind, target.inches) for kind in bears]
-    plain = [part.strip() for part in proposal(gunner, board=boards).split(";")]
-    parts += [part for part in plain if not part.startswith((*SIDES, HOLD))]
-    aims = list(high(mind, gunner, [target for _, target in sides]))
-    return "; ".join([*aims, *parts]) or HOLD, shots
-
-
-def best_target(mind: Mind, gunner: Gunner, side: str) -> Target | None:
-    """HF-split-1: of those that lie on that side within reach, the one on whom the broadside tells
-    most; the nearest of equals."""
-    guns = tuple(gunner.guns(side))
-    able = [
-        target
-        for target in gunner.targets
-        if side in target.arcs
-        and not target.masked_by
-        and any(needs(kind, target.inches) for kind in guns)
+    """What one ship declares, and each battery in it with its range; ``boards``: whether she may
+    board (HF-board-1)."""
+    shots = shots_at(gunner, wanted(mind, gunner))
+    parts = [*shots, *men_at(gunner, boards)]
+    read = declared(gunner, "; ".join(shots))
+    assert isinstance(read, Declared), read
+    targets = {target.id: target for target in gunner.targets}
+    aims = high(mind, gunner, [targets[shot.target] for shot in read.shots])
+    fired = [
+        (shot.kind, targets[shot.target].inches)
+        for shot in read.shots
+        for _ in range(shot.batteries)
     ]
-    return max(able, key=lambda t: rolls(guns, t.inches) * prize(mind, t), default=None)
+    return "; ".join([*aims, *parts]) or HOLD, fired
+
+
+def wanted(mind: Mind, gunner: Gunner) -> list[Target]:
+    """HF-split-1, HF-arc-2: her targets, first the one on whom her fire tells most out of the
+    better of its arcs; the nearest of equals."""
+
+    def tells(target: Target) -> float:
+        most = max((weight(gunner, arc, target) for arc in target.arcs), default=0)
+        return most * prize(mind, target)
+
+    return sorted(gunner.targets, key=tells, reverse=True)
 
 
 def prize(mind: Mind, target: Target) -> float:

@@ -3,6 +3,7 @@ and shifted, guns laid and fired."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.books.hf.face import all_turn, plot_sea
@@ -31,7 +32,7 @@ from game.ui.table.actions import Laid
 from game.ui.table.board import SeaView
 from game.ui.table.brisk import question_of
 from game.ui.table.desk import Desk
-from game.ui.table.reach import Reach
+from game.ui.table.reach import Place, Reach
 
 PLOTTED: Final = "She is plotted to go there. Another place, or taking this one back, changes it."
 _THERE_CM: Final = 6.0
@@ -293,6 +294,15 @@ def _sail_to(board: SeaView, plot: Plot, at: tuple[int, int]) -> None:
 def _kept(plot: Plot) -> tuple[str, ...]:
     """What of a plan stands when the ship is pointed somewhere else: sail and anchor."""
     return tuple(NOTHING if is_move(cell) else cell for cell in plot.plan)
+
+
+def ghosts(desk: Desk) -> Sequence[Place]:
+    """Where the ship that is plotted for lies after each phase."""
+    match hand_of(desk).laid:
+        case Plot() as plot if (ship := sheet_of(plot.ship)) is not None:
+            return [plot_sea.place(pose) for pose in plot_sea.poses(ship, plot.plan)]
+        case _:
+            return ()
 
 
 def reach(desk: Desk) -> Reach | None:

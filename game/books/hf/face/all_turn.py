@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.hf.face.gunlaying import Gunlayer, Lay, begin
+from game.books.hf.face.gunlaying import Gunlayer, begin
+from game.books.hf.face.lays import Lay
+from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.sheet import PHASES, SIDES, Turn
-from game.books.hf.rules.shots import FireMenu, Gunner
+from game.books.hf.rules.shots import Gunner
 from game.core.steps import Menu, Refusal
 from game.core.table import the
 from game.ui.table.desk import Desk
@@ -69,7 +71,7 @@ def _orders(gunner: Gunner, lay: Lay) -> Orders:
         target=next(iter(lay.targets), ""),
         held=tuple(side for side in able if not any(lay.guns.get(side, ()))),
         aim=lay.aim,
-        chasers=bool(lay.chasers) or not layer.chasers_may(),
+        chasers=bool(lay.chasers or not layer.lay.chasers),
         musketry=bool(lay.marines) or not layer.marines_may() or bool(lay.boards),
         boards=bool(lay.boards),
         guns=(gunner.port, gunner.starboard),
@@ -125,7 +127,10 @@ def _lay(guns: Gunlayer, name: str, orders: Orders) -> None:
     for side in orders.held:
         lay.guns[side] = [""] * len(lay.guns[side])
     lay.aim = orders.aim
-    lay.chasers = lay.chasers if orders.chasers else {}
+    if orders.chasers:
+        guns.chase()
+    else:
+        lay.chasers = {}
     lay.marines = lay.marines if orders.musketry else ""
     if lay.boards and not orders.boards:
         lay.boards = ""

@@ -285,7 +285,7 @@ def _sides(guns: Gunlayer) -> list[Spec]:
             )
     if guns.chasers_may():
         state = "chosen" if guns.lay.chasers else "ready"
-        hint = "One battery ahead, one astern (HF-arc-4)"
+        hint = "One battery ahead, one astern: at one enemy these or a side (HF-arc-2)"
         specs.append(
             Spec("guns-chasers", "Chasers", "ahead", "w", state, "", hint, does=OnGuns.CHASERS)
         )

@@ -47,6 +47,7 @@ class HoldFastFace(Face):
     next_ship = staticmethod(acts.next_ship)
 
     steers = staticmethod(acts.steers)
+    ghosts = staticmethod(acts.ghosts)
     point = staticmethod(acts.point)
     click = staticmethod(acts.click)
     reach = staticmethod(acts.reach)

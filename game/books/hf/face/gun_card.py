@@ -13,7 +13,7 @@ import pygame
 
 from game.books.hf.face.actions import LayGun
 from game.books.hf.face.gunlaying import Gunlayer
-from game.books.hf.face.tags import GUNS
+from game.books.hf.face.tags import GUNS, marked
 from game.books.hf.rules.damage import CRITICAL
 from game.books.hf.rules.previews import chance_of_a_hit, chart_odds, expected_rolls
 from game.books.hf.rules.sheet import FORE, MASTS_AIM, PORT, SIDES, Ship, option, ship_named
@@ -122,8 +122,10 @@ def _ranges(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
             kinds = dict.fromkeys(
                 s.kind[0] for s in guns.reads(guns.ship).shots if s.target == name
             )
-            told = ", ".join(f"{GUNS[kind]} need {needs(kind, target.inches)}+" for kind in kinds)
-            yield f"{called(names, name)} {_off(target)}: {told}", "HF-hit-1"
+            wanted = {kind: needs(kind, target.inches) or 0 for kind in kinds}
+            told = ", ".join(f"{GUNS[kind]} need {face}+" for kind, face in wanted.items())
+            mark = marked(wanted.values())
+            yield f"{called(names, name)} {_off(target)}: {told}{mark}", "HF-hit-1"
 
 
 def _chasers(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:

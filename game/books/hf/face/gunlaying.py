@@ -4,38 +4,30 @@ marines do. The rules' own menu knows what bears; here is only what a hand choos
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, SIDES, WATERLINE
-from game.books.hf.rules.shots import HOLD, Declared, FireMenu, Gunner, declared, proposal
-from game.books.hf.rules.to_hit import needs
+from game.books.hf.face.lays import (
+    Chasers,
+    Lay,
+    broadsides,
+    free_chasers,
+    goes_first,
+    laid,
+    reaches_of,
+    shifts_of,
+    shots_of,
+    without,
+)
+from game.books.hf.rules.fire_menu import FireMenu
+from game.books.hf.rules.sheet import MASTS_AIM, SIDES, WATERLINE
+from game.books.hf.rules.shots import CHASES, HOLD, Declared, Gunner, declared
 from game.core.steps import Menu
 from game.play.words import Names, called, count
 
 AIMS: Final = ("", MASTS_AIM, WATERLINE)
 _AIM_WORDS: Final = {"": "No aim", MASTS_AIM: "At masts", WATERLINE: "Waterline"}
-
-
-@dataclass(slots=True)
-class Lay:
-    """What one ship will do: the target of each battery by side ('' for none), the chasers as
-    (side, kind, target), the aim, the targets of her marines and of her boarders, and whether gun
-    crews that have nothing to fire at go over to guns without one."""
-
-    guns: dict[str, list[str]] = field(default_factory=dict)
-    chasers: dict[str, tuple[str, str, str]] = field(default_factory=dict)
-    aim: str = ""
-    marines: str = ""
-    boards: str = ""
-    shifts: bool = False
-
-    @property
-    def targets(self) -> list[str]:
-        """Everyone her guns are laid on."""
-        laid = [t for side in SIDES for t in self.guns.get(side, ()) if t]
-        return list(dict.fromkeys([*laid, *(t for _, _, t in self.chasers.values())]))
 
 
 @dataclass(slots=True)
@@ -85,7 +77,7 @@ class Gunlayer:
     def text(self, ship: str) -> str:
         """What one ship does, as the rules read it."""
         gunner, lay = self.gunners[ship], self.lays[ship]
-        parts = list(_broadsides(gunner, lay))
+        parts = list(broadsides(gunner, lay))
         parts += [f"{arc} {side} {kind}1 {at}" for arc, (side, kind, at) in lay.chasers.items()]
         if lay.aim and parts and gunner.may_aim and not gunner.aim_order:
             parts = [lay.aim, *parts]
@@ -222,12 +214,26 @@ class Gunlayer:
             self.aim_at(found[(here + by) % len(found)])
 
     def aim_at(self, target: str) -> None:
-        """Everything of the ship in hand that bears on that enemy is laid on her."""
+        """HF-arc-2: everything of the ship in hand that bears on that enemy out of the better of
+        her arcs is laid on her."""
         self.target = target
-        for side in SIDES:
-            for n in self._places(side):
-                if target in self.reaches(side, n):
-                    self.lay.guns[side][n] = target
+        for shot in shots_of(self.gunner, target):
+            if shot.arc in SIDES:
+                self._lay_on(shot.side, target)
+            elif all(target != at for _, _, at in self.lay.chasers.values()):
+                self._leave(target)
+                self.lay.chasers |= free_chasers(self.gunner, self.lay, target)
+
+    def _lay_on(self, side: str, target: str) -> None:
+        """The batteries of a side that reach that enemy are laid on her."""
+        for n in self._places(side):
+            if target in self.reaches(side, n):
+                self.lay.guns[side][n] = target
+        goes_first(self.gunner, self.lay, side)
+
+    def _leave(self, target: str) -> None:
+        """No battery of a side is laid on that enemy."""
+        self.lay.guns = without(self.lay, [target]).guns
 
     def split(self) -> None:
         """HF-split-1: half of the batteries on the target are laid on the next enemy they reach;
@@ -242,12 +248,14 @@ class Gunlayer:
                 if half and others and self.lay.guns[side][n] == self.target:
                     self.lay.guns[side][n] = others[0]
                     half -= 1
+                    goes_first(self.gunner, self.lay, side)
 
     def lay_gun(self, side: str, place: int) -> None:
         """One battery is laid on the next enemy that it reaches, at last on nobody."""
         ways = [*self.reaches(side, place), ""]
         now = self.lay.guns[side][place]
         self.lay.guns[side][place] = ways[(ways.index(now) + 1) % len(ways)]
+        goes_first(self.gunner, self.lay, side)
 
     def toggle(self, side: str) -> None:
         """That side of the ship in hand holds its fire, or fires at the target where it bears."""
@@ -258,24 +266,29 @@ class Gunlayer:
             found = self.reaches(side, n)
             wanted = self.target if self.target in found else ""
             self.lay.guns[side][n] = wanted or next(iter(found), "")
+        goes_first(self.gunner, self.lay, side)
 
     def chasers_may(self) -> bool:
-        """HF-arc-4: whether a battery bears ahead or astern."""
-        return bool(laid(self.gunner).chasers)
+        """HF-arc-4: whether a battery fires ahead or astern, or could."""
+        return bool(self.lay.chasers or self._chasers())
 
     def toggle_chasers(self) -> None:
         """The batteries that bear ahead and astern fire, or hold."""
-        lay = self.lay
-        lay.chasers = {} if lay.chasers else self._free_chasers()
+        found = {} if self.lay.chasers else self._chasers()
+        for _, _, target in found.values():
+            self._leave(target)
+        self.lay.chasers = found
 
-    def _free_chasers(self) -> dict[str, tuple[str, str, str]]:
-        """The chasers of the proposal that are not laid on a beam meanwhile."""
-        found = laid(self.gunner).chasers
-        for side, kind, _ in found.values():
-            busy = [n for n, k in enumerate(self.gunner.guns(side)) if k == kind]
-            if busy and all(self.lay.guns[side][n] for n in busy):
-                self.lay.guns[side][busy[-1]] = ""
-        return found
+    def _chasers(self) -> Chasers:
+        """HF-arc-2: those that fire beside the broadsides, or else those that fire instead of one,
+        at an enemy who lies in both arcs."""
+        gunner, lay = self.gunner, self.lay
+        ahead = [t.id for t in gunner.targets if any(arc in CHASES for arc in t.arcs)]
+        return free_chasers(gunner, lay) or free_chasers(gunner, without(lay, ahead))
+
+    def chase(self) -> None:
+        """They fire, if they do not already."""
+        self.lay.chasers = self.lay.chasers or free_chasers(self.gunner, self.lay)
 
     def next_aim(self) -> None:
         """HF-aim-1: nowhere, at masts, at the waterline, by turns."""
@@ -319,69 +332,6 @@ class Gunlayer:
         before = self.key
         self.propose()
         return self.key != before
-
-
-def reaches_of(gunner: Gunner, side: str, place: int) -> list[str]:
-    """The enemies that one battery of a side can fire at, nearest first."""
-    kind = gunner.guns(side)[place]
-    return [
-        t.id
-        for t in gunner.targets
-        if side in t.arcs and not t.masked_by and needs(kind, t.inches) is not None
-    ]
-
-
-def shifts_of(gunner: Gunner, lay: Lay) -> list[str]:
-    """HF-crew-2: crews of guns that fire at nobody, over to guns without a crew on the other side,
-    in the words of a key: from the first side that has both."""
-    if not gunner.short:
-        return []
-    chasing = Counter((side, kind) for side, kind, _ in lay.chasers.values())
-    for side, other in (SIDES, SIDES[::-1]):
-        idle = Counter(
-            k for k, t in zip(gunner.guns(side), lay.guns.get(side, ()), strict=False) if not t
-        )
-        room, found = Counter(gunner.unmanned(other)), []
-        for kind in KINDS:
-            for to in KINDS:
-                crews = min(idle[kind] - chasing[side, kind], room[to])
-                if crews > 0:
-                    found.append(f"shift {crews} {side} {kind} {other} {to}")
-                    idle[kind] -= crews
-                    room[to] -= crews
-        if found:
-            return found
-    return []
-
-
-def _broadsides(gunner: Gunner, lay: Lay) -> Iterator[str]:
-    """`port L3 C2 java` for each side and target."""
-    for side in SIDES:
-        at: dict[str, Counter[str]] = {}
-        for kind, target in zip(gunner.guns(side), lay.guns.get(side, ()), strict=False):
-            if target:
-                at.setdefault(target, Counter())[kind] += 1
-        for target, kinds in at.items():
-            guns = " ".join(f"{kind}{kinds[kind]}" for kind in KINDS if kinds[kind])
-            yield f"{side} {guns} {target}"
-
-
-def laid(gunner: Gunner) -> Lay:
-    """A ship as the rules propose it: all that bears at the nearest, no aim of her own."""
-    read = declared(gunner, proposal(gunner))
-    assert isinstance(read, Declared), read
-    lay = Lay({side: [""] * len(gunner.guns(side)) for side in SIDES})
-    for shot in read.shots:
-        if shot.arc in (FORE, AFT):
-            lay.chasers[shot.arc] = (shot.side, shot.kind, shot.target)
-            continue
-        free = [n for n, k in enumerate(gunner.guns(shot.side)) if k == shot.kind]
-        free = [n for n in free if not lay.guns[shot.side][n]]
-        for n in free[: shot.batteries]:
-            lay.guns[shot.side][n] = shot.target
-    lay.marines = next((t for t, _ in read.marines), "")
-    lay.boards = next((t for t, _ in read.boards), "")
-    return lay
 
 
 def begin(menu: Menu[Any]) -> Gunlayer:

@@ -247,12 +247,10 @@ def ruled(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, st
 
 def _needs_at(band: int) -> str:
     """What each kind of battery needs so many inches or points off."""
-    needs = [
-        f"{words} {table('guns')[kind]['needs'][band]}+"
-        for kind, words in tags.GUNS.items()
-        if band < len(table("guns")[kind]["needs"])
-    ]
-    return ", ".join(needs) if needs else "Out of range"
+    charts = {words: table("guns")[kind]["needs"] for kind, words in tags.GUNS.items()}
+    needs = {words: chart[band] for words, chart in charts.items() if band < len(chart)}
+    told = ", ".join(f"{words} {face}+" for words, face in needs.items())
+    return told + tags.marked(needs.values()) if needs else "Out of range"
 
 
 def known_shoals(desk: Desk) -> tuple[int, ...]:

@@ -3,6 +3,7 @@ ship was seen to do."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from game.books.hf.face.gunlaying import Gunlayer
@@ -12,6 +13,7 @@ from game.books.hf.face.tracks import dangers, dodges, possible, stations
 from game.books.hf.rules.plans import NOTHING, is_ahead, words_of
 from game.books.hf.rules.sheet import PHASES, option
 from game.books.hf.rules.wind import in_the_eye
+from game.play.rulebook import mark_beside
 from game.play.words import called, count
 from game.sea.units import CM
 from game.stage.paper import palette
@@ -23,6 +25,12 @@ from game.ui.table.sea_marks import Advice
 GUNS: Final = {"L": "long guns", "S": "short guns", "C": "carronades"}
 """What the letters of a card stand for."""
 _MOST: Final = 3
+
+
+def marked(faces: Iterable[int]) -> str:
+    """` (rebuilt)` behind what dice need to hit, unless the text of the book has it."""
+    marks = {mark_beside("HF-hit-1", face) for face in faces} - {""}
+    return "".join(f" ({mark})" for mark in sorted(marks))
 
 
 def deed_words(doing: str) -> str:

@@ -109,7 +109,7 @@ async def collide(collider: Ship, target: Ship) -> None:
     alongside. Speed that the ground has taken in this phase hurts nobody here."""
     rules, pose = table("collision"), collider.pose
     fastest = max(collider.speed, target.speed)
-    made = f"speed {fastest}"
+    made = f"speed {collider.speed}" if collider.speed else ""
     await happen(Collided("HF-coll-1", collider.id, target.id, pose.x, pose.y, made=made))
     for ship in (collider, target):
         if fastest > rules["harmless_speed"]:

@@ -10,6 +10,7 @@ from game.books.hf.rules.arcs import band, bearing_arcs, blocking, side_hit
 from game.books.hf.rules.boarding import Loss, boarding_dice, marine_fire, take_losses
 from game.books.hf.rules.crews import crews_arrive, crews_leave, unmanned
 from game.books.hf.rules.damage import INSIDE, Blow, damage_roll
+from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.morale import settle
 from game.books.hf.rules.sheet import (
     AFT,
@@ -27,7 +28,7 @@ from game.books.hf.rules.sheet import (
     option,
     ship_named,
 )
-from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Shot, Target
+from game.books.hf.rules.shots import Declared, Gunner, Shot, Target
 from game.books.hf.rules.space import apart, beyond
 from game.books.hf.rules.to_hit import (
     battery_words,

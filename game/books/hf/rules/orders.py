@@ -6,19 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.books.hf.rules.plans import EMPTY, NOTHING, Conn, MovePlan, OrdersMenu, slid, words_of
+from game.books.hf.rules.plans import EMPTY, NOTHING, Conn, MovePlan, slid, words_of
 from game.books.hf.rules.sheet import (
     PHASES,
     Ship,
     alongside_of,
-    fighting,
     fights,
     is_anchored,
     is_beached,
     option,
 )
 from game.core.events import Ordered
-from game.core.steps import happen, plot
+from game.core.steps import happen
 from game.core.table import every
 
 
@@ -54,20 +53,6 @@ def conn_of(ship: Ship) -> Conn:
 def takes_orders(ship: Ship) -> bool:
     """HF-adv-beach, HF-morale-5: she fights, and she is afloat."""
     return fights(ship) and not is_beached(ship)
-
-
-def menus() -> dict[str, OrdersMenu]:
-    """What each seat may write; seats without a ship that can be ordered are not asked."""
-    able = [ship for ship in fighting() if takes_orders(ship)]
-    sides = dict.fromkeys(ship.side for ship in able)
-    return {s: OrdersMenu(tuple(conn_of(ship) for ship in able if ship.side == s)) for s in sides}
-
-
-async def write_orders() -> Log:
-    """HF-orders-1: all seats have written the orders of all their ships, in secret."""
-    asked = menus()
-    answers = await plot("HF-orders-1", asked, sealed=True) if asked else {}
-    return Log({ship: plan for plans in answers.values() for ship, plan in plans.items()})
 
 
 async def reveal(log: Log, phase: int) -> None:

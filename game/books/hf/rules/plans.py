@@ -227,8 +227,9 @@ def slid(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
 
 
 # ------------------------------------------------------------------------------ the menu
+KEEP = "keep her course"
 PATTERNS: Mapping[str, tuple[str, ...]] = {
-    "keep her course": (AHEAD,),
+    KEEP: (AHEAD,),
     "make sail": (RAISE, AHEAD),
     "shorten sail": (LOWER, AHEAD),
     "turn to port": (PORT_TURN, AHEAD),
@@ -276,9 +277,10 @@ def parsed(key: str) -> Iterator[tuple[str, MovePlan]]:
 @dataclass(frozen=True, slots=True)
 class OrdersMenu:
     """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has
-    nothing to do."""
+    nothing to do. The pattern ``first`` is listed before the others."""
 
     conns: tuple[Conn, ...]
+    first: str = KEEP
 
     def read(self, key: str) -> Plans | Refusal:
         """The plan of every ship, or what is wrong with the first that is."""
@@ -311,11 +313,15 @@ class OrdersMenu:
         """Every ship as a pattern has it."""
         return {conn.ship: laid_out(conn, PATTERNS[pattern]) for conn in self.conns}
 
+    def patterns(self) -> list[str]:
+        """The patterns, in the order in which they are listed."""
+        return sorted(PATTERNS, key=lambda pattern: pattern != self.first)
+
     def keys(self) -> list[str]:
         """All ships alike by each of the patterns, and each ship by a pattern of her own while the
         others keep their course; anything else may be written."""
-        straight = self.plan_of("keep her course")
-        plans = [self.plan_of(pattern) for pattern in PATTERNS]
+        straight = self.plan_of(KEEP)
+        plans = [self.plan_of(pattern) for pattern in self.patterns()]
         plans += [
             straight | {conn.ship: laid_out(conn, actions)}
             for conn in self.conns
@@ -329,7 +335,7 @@ class OrdersMenu:
         named[written(self.plan_of("nothing"))] = "nothing"
         return [
             Option(key, "All", key, "HF-orders-2", note=named[key])
-            for key in dict.fromkeys(written(self.plan_of(p)) for p in PATTERNS)
+            for key in dict.fromkeys(written(self.plan_of(p)) for p in self.patterns())
         ]
 
     def told(self, key: str) -> str:

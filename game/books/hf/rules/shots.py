@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from game.books.hf.rules.plans import is_cell
 from game.books.hf.rules.sheet import (
@@ -24,8 +23,8 @@ from game.books.hf.rules.sheet import (
     Arc,
 )
 from game.books.hf.rules.tables import table
-from game.books.hf.rules.to_hit import CLAUSES, damage_rolls, farthest, needs, type_of
-from game.core.steps import Option, Refusal
+from game.books.hf.rules.to_hit import CLAUSES, farthest, needs, type_of
+from game.core.steps import Refusal
 
 AIMS = (MASTS_AIM, WATERLINE)
 CHASES = (FORE, AFT)
@@ -191,13 +190,18 @@ def _read_part(draft: Draft, part: str) -> Refusal | None:
 
 
 def _target_in(draft: Draft, arc: Arc, name: str) -> Target | Refusal:
-    """HF-arc-1, HF-split-2: the target, if it lies in that arc and nobody masks it."""
+    """HF-arc-1, HF-arc-2, HF-split-2: the target, if it lies in that arc, is fired at out of no
+    other, and nobody masks it."""
     target = draft.gunner.target(name)
     if target is None:
         return Refusal("HF-fire-1", f"{name!r} is no enemy within reach")
+    where = " or ".join(target.arcs) or "where no gun looks"
     if arc not in target.arcs:
-        where = " or ".join(target.arcs) or "where no gun looks"
         return Refusal("HF-arc-1", f"{target.name} lies {where}, not {arc}")
+    other = next((s.arc for s in draft.shots if s.target == name and s.arc != arc), None)
+    if other:
+        why = f"{target.name} lies {where}: fire {other} or {arc} at her, not both in one phase"
+        return Refusal("HF-arc-2", why)
     if target.masked_by:
         return Refusal("HF-split-2", f"{target.masked_by} lies in the way of {target.name}")
     return target
@@ -332,119 +336,3 @@ FORMS: Sequence[tuple[str, Callable[..., Refusal | None]]] = (
     (r"shift (\d+) (port|starboard) ([LSC]\+?) (port|starboard) ([LSC]\+?)", _read_shift),
 )
 """The parts of a declaration, and who reads them."""
-
-
-# ------------------------------------------------------------------------------ proposals
-def proposal(
-    gunner: Gunner, aim: AimAt = AimAt.UNAIMED, board: bool = True, far: bool = False
-) -> str:
-    """All that bears at the nearest enemy of each arc (or the farthest), in the words of a key;
-    ``hold`` if nothing does."""
-    targets = gunner.targets[::-1] if far else gunner.targets
-    parts = [*_broadsides(gunner, targets), *_chasers(gunner, targets)]
-    if aim and gunner.may_aim and gunner.aim_order in (AimAt.UNAIMED, aim) and parts:
-        parts = [aim, *parts]
-    if gunner.marines and gunner.boardable and board:
-        parts.append(f"board {gunner.boardable[0]}")
-    elif gunner.marines and gunner.in_musket_shot:
-        parts.append(f"marines {gunner.marines} {gunner.in_musket_shot[0]}")
-    return "; ".join(parts) or HOLD
-
-
-def _carries(guns: Sequence[str], target: Target) -> list[str]:
-    return [kind for kind in guns if needs(kind, target.inches) is not None]
-
-
-def _bearing(targets: Sequence[Target], arc: str) -> Iterator[Target]:
-    yield from (t for t in targets if arc in t.arcs and not t.masked_by)
-
-
-def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
-    for side in SIDES:
-        able = [t for t in _bearing(targets, side) if _carries(gunner.guns(side), t)]
-        if able:
-            yield f"{side} {ALL} {able[0].id}"
-
-
-def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
-    """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam, at the
-    first target in reach the one most likely to hit; either side will do."""
-    spare = [kind for side in SIDES for kind in _spare(gunner, targets, side)]
-    for arc in CHASES:
-        able = [t for t in _bearing(targets, arc) if _carries(spare, t)]
-        if able:
-            kind = min(_carries(spare, able[0]), key=lambda kind: _worth_of(kind, able[0]))
-            spare.remove(kind)
-            yield f"{arc} {kind}1 {able[0].id}"
-
-
-def _worth_of(kind: str, target: Target) -> tuple[int, int, int]:
-    """Of batteries that carry: the face that hits, the damage rolls, the order of a card."""
-    rolls = damage_rolls(kind, target.inches)
-    return needs(kind, target.inches) or 0, -rolls, KINDS.index(kind)
-
-
-def _spare(gunner: Gunner, targets: Sequence[Target], side: str) -> list[str]:
-    """The batteries of a side that a broadside at the first target leaves over."""
-    guns = gunner.guns(side)
-    able = [t for t in _bearing(targets, side) if _carries(guns, t)]
-    return [kind for kind in guns if not able or not _carries([kind], able[0])]
-
-
-# ------------------------------------------------------------------------------ the menu
-@dataclass(frozen=True, slots=True)
-class FireMenu:
-    """HF-fire-1: what all ships of one seat do in the combat of a phase, in one key. A ship that is
-    not named holds her fire."""
-
-    gunners: tuple[Gunner, ...]
-    one_boarding: bool = False
-
-    def read(self, key: str) -> Mapping[str, Declared] | Refusal:
-        """What every ship does, or what is wrong with the first that is."""
-        out = {gunner.ship: Declared() for gunner in self.gunners}
-        known = {gunner.ship: gunner for gunner in self.gunners}
-        for part in [p.strip() for p in key.split("|") if p.strip() not in ("", HOLD)]:
-            name, colon, text = part.partition(":")
-            if not colon or name.strip() not in known:
-                return Refusal("HF-fire-1", f"{name.strip()!r} is none of: {', '.join(known)}")
-            read = declared(known[name.strip()], text)
-            if isinstance(read, Refusal):
-                return read
-            out[name.strip()] = read
-        if self.one_boarding and sum(len(said.boards) for said in out.values()) > 1:
-            return Refusal("HF-board-1", "a player boards once in a phase")
-        return out
-
-    def written(self, board: bool = True, **how: Any) -> str:
-        """A proposal for every ship; where a player boards but once (HF-board-1), the first that
-        can does so."""
-        parts = []
-        for gunner in self.gunners:
-            parts.append(f"{gunner.ship}: {proposal(gunner, board=board, **how)}")
-            if self.one_boarding and gunner.marines and gunner.boardable:
-                board = False
-        return " | ".join(parts)
-
-    def keys(self) -> list[str]:
-        """All that bears at the nearest, unaimed or as ordered; the same without boarding, aimed,
-        at the farthest; nothing. Anything else may be written."""
-        ways = [self.written(), self.written(board=False)]
-        ways += [self.written(aim=aim) for aim in AIMS]
-        return list(dict.fromkeys([*ways, self.written(far=True), HOLD]))
-
-    def options(self) -> list[Option[Any]]:
-        """The same for people."""
-        named = {
-            HOLD: "Hold your fire",
-            self.written(far=True): "Fire at the farthest",
-            self.written(aim=WATERLINE): "Aim at the waterline",
-            self.written(aim=MASTS_AIM): "Aim at masts",
-            self.written(board=False): "Fire all that bears, and do not board",
-            self.written(): "Fire all that bears at the nearest",
-        }
-        return [Option(key, named[key], key, "HF-fire-1") for key in self.keys()]
-
-    def told(self, key: str) -> str:
-        """Nothing: it is decided in secret, and the guns are heard."""
-        return ""

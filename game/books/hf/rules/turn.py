@@ -8,7 +8,7 @@ from game.books.hf.rules.gunnery import burning, fire_together, fires_burn, menu
 from game.books.hf.rules.happenings import happenings
 from game.books.hf.rules.morale import settle
 from game.books.hf.rules.muster import muster
-from game.books.hf.rules.orders import Log, reveal, write_orders
+from game.books.hf.rules.orders import Log, reveal
 from game.books.hf.rules.outcome import clause_of_the_end, verdict_now
 from game.books.hf.rules.prizes import prize_crews
 from game.books.hf.rules.repairs import damage_control, damaged
@@ -16,6 +16,7 @@ from game.books.hf.rules.sailing import carry_out
 from game.books.hf.rules.sheet import PHASES, Alongside, Ship, Turn
 from game.books.hf.rules.sinking import wrecks, wrecks_go_down
 from game.books.hf.rules.wind import wind_shift
+from game.books.hf.rules.writing import write_orders
 from game.core.events import Ended, PartBegan, TurnBegan
 from game.core.steps import happen
 from game.core.table import every, the

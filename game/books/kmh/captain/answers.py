@@ -41,6 +41,7 @@ ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
     "KMH-7.1.1": anchors.at_anchor,
     "KMH-9.2.23": gunner.fire,
     "KMH-9.7.1": shore.fire,
+    "KMH-11.1.4": gunner.repair,
     "KMH-12.1.10": boarders.man,
     "KMH-12.2.1": master.flee,
     "KMH-13.0.1": boarders.grapple,

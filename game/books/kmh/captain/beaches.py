@@ -3,19 +3,21 @@ and from which they can march to what is to be taken (KMH-20.2.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from game.books.kmh.captain.coast import off_piece
-from game.books.kmh.captain.spots import CmPose, apart, spot, spot_of
+from game.books.kmh.captain.spots import CmPose, apart, bearing_to, spot, spot_of
 from game.books.kmh.rules.batteries import batteries_against
 from game.books.kmh.rules.boat_sheet import TOUCH, Boat
 from game.books.kmh.rules.land import Ground, bases, landing_place, troops_against
 from game.core.table import every
-from game.sea.units import CM
+from game.sea.units import CM, DEGREE
 
 STEP = 2.0
 """cm between the places of a shore that are looked at."""
+ON_THE_BEACH = 0.3
+"""cm from the place where they land."""
 A_MARCH = 0.7
 """A cm by land counts so much of a cm by water: troops march faster than boats pull."""
 
@@ -37,6 +39,23 @@ def ferry(boat: Boat) -> CmPose | None:
         for i, p in enumerate(places)
     ]
     return places[min(cost)[1]]
+
+
+def order_ashore(boat: Boat, offers: Sequence[str]) -> str:
+    """The order to boats with troops in them that brings them to the beach, or keeps them there; ''
+    if they carry nobody, or may not pull."""
+    goal, here = ferry(boat), spot_of(boat.pose)
+    if goal is None:
+        return ""
+    return "rest" if apart(here, goal) < ON_THE_BEACH else pull_to(here, goal, offers)
+
+
+def pull_to(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
+    """One pull at a place, no farther than it is; '' if they may not pull."""
+    if "pull 0" not in offers:
+        return ""
+    degrees = round(bearing_to(here, goal) / DEGREE) % 360
+    return f"pull {degrees} {max(min(round(apart(here, goal)), 9), 1)}"
 
 
 def wanted_ashore(side: str) -> list[CmPose]:

@@ -7,8 +7,17 @@ from game.books.kmh.captain.burning import may_light
 from game.books.kmh.captain.outlook import dice_to_board
 from game.books.kmh.captain.score import odds_of_boarding
 from game.books.kmh.rules.boarding import Riposte
+from game.books.kmh.rules.boat_sheet import boarding_bonus, boat_named, boats_at
 from game.books.kmh.rules.near import nearest_foe
-from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, locks_of, ship_named
+from game.books.kmh.rules.sheet import (
+    FIRESHIP,
+    Chart,
+    Ship,
+    Wind,
+    boat_locks_of,
+    locks_of,
+    ship_named,
+)
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -36,6 +45,8 @@ for the others (KMH-13.0.5: the higher total attacks)."""
 
 AT_HAND = 12 * CM
 """An enemy nearer than this (KMH-9.2.22: at short range) is fought before a prize is manned."""
+A_DIE = 3.5
+"""What a d6 shows on the average."""
 DRIFTS = 7 * CM
 """Two turns of drift (KMH-6.5.3)."""
 
@@ -95,9 +106,19 @@ def drifts_off(ship: Ship) -> bool:
 
 def counter(mind: Mind, asked: Choose) -> Decision:
     """KMH-13.0.20: turn on the party that has got farthest, the stronger of equals."""
-    won = {lock.other(asked.about): lock.won for lock in locks_of(asked.about)}
-    worst = max(asked.menu.keys(), key=lambda k: (won.get(k, 0), dice_to_board(ship_named(k)), k))
-    return [worst], Rationale(f"Throw back {ship_named(worst).name}")
+    locks = (*locks_of(asked.about), *boat_locks_of(asked.about))
+    won = {lock.other(asked.about): lock.won for lock in locks}
+    boats = {lock.a: boats_at(lock) for lock in boat_locks_of(asked.about)}
+
+    def total(key: str) -> float:
+        """What they throw on the average."""
+        if key in boats:
+            return A_DIE + boarding_bonus(boats[key])
+        return A_DIE * dice_to_board(ship_named(key))
+
+    worst = max(asked.menu.keys(), key=lambda k: (won.get(k, 0), total(k), k))
+    name = boat_named(worst).name if worst in boats else ship_named(worst).name
+    return [worst], Rationale(f"Throw back {name}")
 
 
 def _words(ship: Ship, foe: Ship | None) -> str:

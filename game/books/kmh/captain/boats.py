@@ -4,14 +4,15 @@ beach, and keep out of the way of broadsides (KMH-15)."""
 from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.beaches import ferry
+from game.books.kmh.captain.beaches import order_ashore, pull_to
+from game.books.kmh.captain.berths import QUIET, is_lame
 from game.books.kmh.captain.boat_odds import odds_from_boats, party_for
 from game.books.kmh.captain.burning import burns_on, comes_upon, may_light
 from game.books.kmh.captain.calms import boats_to_tow, wanted_way
 from game.books.kmh.captain.guns import battery, bite
 from game.books.kmh.captain.outlook import Sight, look, sight_of
 from game.books.kmh.captain.score import stance
-from game.books.kmh.captain.spots import CmPose, apart, bearing_to, spot, spot_of, straight
+from game.books.kmh.captain.spots import CmPose, apart, spot, spot_of, straight
 from game.books.kmh.rules.boat_orders import POINTS
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named, boats_of, touches
 from game.books.kmh.rules.boats import towing
@@ -112,7 +113,9 @@ def order(mind: Mind, asked: Choose) -> Decision:
         return tow_on(mind, boat, offers)
     if boat.fast:
         return ["rest"], Rationale("Hold on")
-    for way in (against_fire, land_troops, man_a_prize, board, take_in_tow, out_of_danger, go_home):
+    going = (against_fire, land_troops, man_a_prize, board)
+    lying = (take_in_tow, carry_a_line, out_of_danger, go_home)
+    for way in (*going, *lying):
         answer = way(mind, boat, offers)
         if answer is not None:
             return answer
@@ -165,12 +168,9 @@ def threatens_any(fire: Ship, friends: list[Ship], wind: Wind) -> bool:
 
 def land_troops(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-20.2.1: boats with troops in them make for the beach."""
-    goal = ferry(boat)
-    if goal is None:
-        return None
-    if apart(spot_of(boat.pose), goal) < 0.3:
-        return ["rest"], Rationale("On the beach")
-    return _pull_to(spot_of(boat.pose), goal, offers, "Pull for the beach")
+    order = order_ashore(boat, offers)
+    words = "On the beach" if order == "rest" else "Pull for the beach"
+    return ([order], Rationale(words)) if order else None
 
 
 def man_a_prize(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
@@ -224,6 +224,15 @@ def take_in_tow(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     return None
 
 
+def carry_a_line(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+    """KMH-6.6.1: from their own ship to one that is lame, if no enemy is about."""
+    lame = [s for s in fighting() if is_lame(s) and f"line {s.id}" in offers]
+    nearest = look(ship_named(boat.ship), mind.aims).nearest if lame else None
+    if not lame or (nearest is not None and nearest.distance < QUIET):
+        return None
+    return [f"line {lame[0].id}"], Rationale(f"Carry a line to {lame[0].name}")
+
+
 # ------------------------------------------------------------------------------ danger, and home
 def out_of_danger(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.4.1: out of the arc of any broadside that bears on them close to."""
@@ -259,11 +268,8 @@ def go_home(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
 
 def _pull_to(here: CmPose, goal: CmPose, offers: list[str], words: str) -> Decision | None:
     """One pull at a place, no farther than it is."""
-    if "pull 0" not in offers:
-        return None
-    degrees = round(bearing_to(here, goal) / DEGREE) % 360
-    cm = max(min(round(apart(here, goal)), 9), 1)
-    return [f"pull {degrees} {cm}"], Rationale(words)
+    order = pull_to(here, goal, offers)
+    return ([order], Rationale(words)) if order else None
 
 
 def _away_from(here: CmPose, there: list[CmPose], offers: list[str], words: str) -> Decision | None:

@@ -6,8 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.books.kmh.captain.spots import CmPose, apart, off, spot, spot_of, straight
-from game.books.kmh.rules.fending_off import fending_chance
-from game.books.kmh.rules.fireships import ablaze
+from game.books.kmh.rules.fending_off import ablaze, fending_chance
 from game.books.kmh.rules.sheet import FIRESHIP, Ship, Wind, holds_fast, locks_of
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone

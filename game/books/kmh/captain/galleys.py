@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.kmh.captain import weights as w
+from game.books.kmh.captain.berths import instead
 from game.books.kmh.captain.courses import course
 from game.books.kmh.captain.outlook import Foe, Sight, sight_of
 from game.books.kmh.captain.score import Stance, stance, worth
@@ -14,6 +15,8 @@ from game.books.kmh.captain.spots import CmPose, apart, bearing_to, off, spot, s
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galleys import Oars, Pace, Stroke, turned
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import tow_by
+from game.books.kmh.rules.towing import under_tow
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose
@@ -33,13 +36,16 @@ _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 
 def stroke(mind: Mind, asked: Choose) -> Decision:
-    """KMH-16.1.1: rest where she lies well, row, or spend a spurt where it brings her much
-    farther."""
+    """KMH-16.1.1: a line passed, or the anchor let go, where that is wanted; else rest where she
+    lies well, row, or spend a spurt where it brings her much farther."""
     sight = sight_of(mind, asked)
-    how, offers = stance(sight), asked.menu.keys()
-    scored = []
+    how, every = stance(sight), asked.menu.keys()
+    if (other := instead(sight, how, every)) is not None:
+        return other
+    offers, scored = [order for order in every if order in DICE], []
+    half = under_tow(100) / 100 if tow_by(sight.ship) else 1.0
     for n, order in enumerate(offers):
-        run = float(sight.ship.speed + A_DIE * DICE[order]) if DICE[order] else 0.0
+        run = half * (sight.ship.speed + A_DIE * DICE[order]) if DICE[order] else 0.0
         price = w.SPURT if order == Pace.SPURT else 0.0
         scored.append((best_strokes(sight, how, run, mind.effort)[0] - price, -n))
     best, n = max(scored)

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.books.kmh.captain.beaches import order_ashore
 from game.books.kmh.captain.courses import circle_of, course
 from game.books.kmh.captain.outlook import usual_run
 from game.books.kmh.captain.sail import Hull, first_met, friends_near
 from game.books.kmh.captain.spots import spot_of
 from game.books.kmh.captain.who_first import clear_to_move, in_her_way
 from game.books.kmh.rules.arcs import NoShot
+from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, enters_dead_zone
 from game.books.kmh.rules.sheet import (
     CardKind,
@@ -41,9 +43,19 @@ def greedy_answer(asked: Choose) -> list[str]:
         return [most_hits(asked)]
     if asked.clause == "KMH-0.0.6" and card_kind(the(Deck).up) == CardKind.MOVE:
         return [clear_to_move([ship_named(key) for key in keys])[0].id]
+    if asked.clause == "KMH-15.1.1" and (ashore := order_ashore(boat_named(asked.about), keys)):
+        return [ashore]
+    if asked.clause == "KMH-20.2.1":
+        return [onward(keys)]
     if asked.clause == "KMH-6.2.1" and "slow" in keys and is_barred(ship_named(asked.about)):
         return ["slow"]
     return [next((k for k in EAGER if k in keys), keys[0])]
+
+
+def onward(keys: Sequence[str]) -> str:
+    """KMH-20.2.1: who is ashore with an enemy to march upon does not take to the boats again."""
+    marches = any(key.startswith("towards ") for key in keys)
+    return next(key for key in keys if not (marches and key.startswith("embark ")))
 
 
 def most_hits(asked: Choose) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from game.books.kmh.captain import weights as w
+from game.books.kmh.captain.berths import QUIET
 from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting
 from game.books.kmh.captain.outlook import Sight, look, look_each
 from game.books.kmh.captain.shore import best_bomb
@@ -84,6 +85,16 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     if repairs:
         return [repairs[0]], Rationale("Nothing bears: mend what can be mended")
     return [NoShot.HOLD_FIRE], Rationale("Hold fire")
+
+
+def repair(mind: Mind, asked: Choose) -> Decision:
+    """KMH-11.1.4, option ``repair-on-move``: repairs where no enemy can come into reach of her guns
+    in this turn, for she will not fire them; the hull before the rigging."""
+    foe = look(by_id(Ship)[asked.about], mind.aims, soon=False).nearest
+    if foe is not None and foe.distance <= QUIET:
+        return [NoShot.CARRY_ON], Rationale("Stand to the guns")
+    wanted = next(key for key in asked.menu.keys() if key != NoShot.CARRY_ON)  # noqa: SIM118
+    return [wanted], Rationale("The sea is clear: mend what can be mended")
 
 
 def other_fire(

@@ -192,6 +192,7 @@ def _spoken(ship: Ship, met: Hazard) -> str:
     """What lies in her way, with its name where it has one."""
     what = {
         "contact": f"contact ahead: {ship_named(met.name).name}" if met.name else "contact ahead",
+        "fire": f"{ship_named(met.name).name} burns ahead" if met.name else "a fireship ahead",
         "dead zone": "the dead zone ahead",
         "shallows": "shallows ahead",
         "land": "land ahead",

@@ -21,6 +21,7 @@ from game.books.kmh.captain.outlook import (
 )
 from game.books.kmh.captain.spots import CENTIDEGREES, CmPose, apart, bearing_to, off, spot, spot_of
 from game.books.kmh.rules.collision import band_of
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import table
 from game.captains.aims import middle_of
@@ -173,8 +174,8 @@ def by_order(sight: Sight) -> Stance | None:
 
 def odds_of_boarding(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
     """The chance that she takes the foe sooner than the foe takes her, 0 to 1, once so many points
-    are lost on either side; a prize boards nobody (KMH-13.2.1)."""
-    if ship.prize:
+    are lost on either side; nought if she boards nobody as she is (KMH-12.2.1, KMH-13.2.1)."""
+    if not may_begin(ship, Deed.BOARD):
         return 0.0
     ours, theirs = dice_to_board(ship, loss), dice_to_board(foe, their_loss)
     return boarding_odds(ours, theirs, ship.fighting_decks, foe.fighting_decks)

@@ -16,7 +16,7 @@ from game.books.kmh.rules.batteries import Battery, ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.chains import Chain, chain_named, links
 from game.books.kmh.rules.gunnery import target_named
-from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, fighting, holds_fast
+from game.books.kmh.rules.sheet import Ship, Wind, fighting, holds_fast
 from game.books.kmh.rules.tables import table
 from game.captains.aims import Aims
 from game.captains.mind import Decision, Mind
@@ -60,10 +60,8 @@ def fire(mind: Mind, asked: Choose) -> Decision:
 
 
 def worth_heating(work: Battery) -> bool:
-    """KMH-9.3.2: whether an enemy can be in reach in eight turns, and the battle lasts so long."""
-    turns, here = the(Chart).turns, spot_of(work.pose)
-    if turns and the(Deck).turn + HEATS > turns:
-        return False
+    """KMH-9.3.2: whether an enemy can be in reach in eight turns."""
+    here = spot_of(work.pose)
     far = [apart(here, spot_of(s.pose)) for s in fighting() if s.side != work.side]
     return any(gap < REACH_OF_GUNS + HEATS * A_MOVE for gap in far)
 

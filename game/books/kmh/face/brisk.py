@@ -12,7 +12,7 @@ from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.gunnery import has_choice
 from game.books.kmh.rules.sailing import instead_of_sailing
 from game.books.kmh.rules.sheet import CardKind, Deck, all_afloat, card_kind, locks_of
-from game.books.kmh.rules.towing import tow_by, tow_of
+from game.books.kmh.rules.tow_lines import tow_by, tow_of
 from game.core.events import Arrived, Boats, Chose, Moved, Struck
 from game.core.markers import HasStruck, Sinking
 from game.core.table import has_any, the

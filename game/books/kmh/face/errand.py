@@ -48,6 +48,7 @@ AIMED: Final = (
     Deed.ENTER,
     BoatDeed.GRAPPLE,
     BoatDeed.LAUNCH,
+    BoatDeed.LINE,
     BoatDeed.STOW,
     BoatDeed.TO,
     BoatDeed.TOW,

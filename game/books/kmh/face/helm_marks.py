@@ -16,9 +16,10 @@ from game.books.kmh.face.chain_odds import chain_words
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
+from game.books.kmh.rules.fending_off import fending_chance, way_this_turn
 from game.books.kmh.rules.grounding import risk
 from game.books.kmh.rules.previews import Danger, Hazard, aback_chance, spread
-from game.books.kmh.rules.sheet import Grounding, Ship
+from game.books.kmh.rules.sheet import Grounding, Ship, ship_named
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position
@@ -308,6 +309,9 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
         return "Into the dead zone", f"3d6 test: {chance} % taken aback"
     if hazard.what == Danger.CONTACT:
         return f"Runs into {called(names, hazard.name)}", "She stops there; collision"
+    if hazard.what == Danger.FIRE:
+        chance = round(100 * fending_chance(ship, way_this_turn(ship_named(hazard.name))) / 36)
+        return f"Upon {called(names, hazard.name)}, who burns", f"2d6: {chance} % fended off"
     if hazard.what == Danger.SHALLOWS:
         odds = risk(ship, ship.sounding)
         chance = round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))

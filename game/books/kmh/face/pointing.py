@@ -72,8 +72,8 @@ def reach(desk: Desk) -> Reach | None:
                 ends = hand.passage.ends()
             else:
                 ends = [_place(end) for _, end in plan.reached()]
-            heading = plan.helm.pose.heading / 100
-            return Reach(_place(plan.helm.pose), _place(plan.end), ends, heading)
+            begins, end = plan.helm.pose, plan.end
+            return Reach(_place(begins), _place(end), ends, begins.heading / 100, end.heading / 100)
         case Rowing() as rowing:
             start = _place(rowing.start)
             heading = rowing.start.heading / 100

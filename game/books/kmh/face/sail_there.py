@@ -18,7 +18,7 @@ from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.towing import tow_by
+from game.books.kmh.rules.tow_lines import tow_by
 from game.core.steps import Pick
 from game.play.words import printed_cm
 from game.ui.table import acts

@@ -8,7 +8,10 @@ from game.books.kmh.rules.galley_sheet import is_galley, spurts_left
 from game.books.kmh.rules.land import bases
 from game.books.kmh.rules.sheet import Chart, Ship, boat_locks_of, ship_named
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import needs_to_float, passing, tow_by, tow_of
+from game.books.kmh.rules.tow_lines import passing, tow_by, tow_of
+from game.books.kmh.rules.towing import (
+    needs_to_float,
+)
 from game.books.kmh.rules.warping import warp_of
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.table import has, marker, the

@@ -11,7 +11,7 @@ from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Deck, Lock, Ship, Wind
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.core.table import amend_field, every, place, the
 from game.sea.compass import bearing
 from game.sea.hull import Waters

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
-from game.books.kmh.rules.drifting import drift, has_room, set_pose
-from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable, no_staying
+from game.books.kmh.rules.drifting import drift
+from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable
+from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.passage import come_round, has_room
 from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import SailOrder
@@ -92,7 +94,7 @@ async def swing(ship: Ship, heading: int, clause: str) -> None:
     if swung == ship.pose:
         return
     if has_room(ship, swung):
-        await set_pose(ship, swung, clause, "swing")
+        await come_round([ship], [swung], clause, "swing")
     else:
         await happen(Told(clause, ship.id, "she has no room to swing"))
 
@@ -135,9 +137,7 @@ def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
     """KMH-7.2.1: the order to anchor, where there is bottom, and an anchor left."""
     if not the(Chart).anchorage or ship.anchors < 1:
         return []
-    refused = no_staying(ship)
-    if ship.rung != Rung.STOP and ship.speed:
-        refused = Refusal("KMH-7.2.1", "only a stationary ship may anchor")
+    refused = why_not(ship, Deed.ANCHOR)
     return [
         Option(
             SailOrder.ANCHOR, "Drop anchor", SailOrder.ANCHOR, "KMH-7.2.1", refused=refused, said=""

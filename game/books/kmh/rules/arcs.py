@@ -46,6 +46,8 @@ class NoShot(StrEnum):
     HEAT_SHOT = "heat shot"
     REPAIR_DAMAGE = "repair damage"
     REPAIR_BOXES = "repair boxes"
+    CARRY_ON = "carry on"
+    """To repair nothing on a Move card."""
 
 
 class AimAt(StrEnum):

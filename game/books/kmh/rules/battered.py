@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.batteries import Battery, dice_lost, manned
+from game.books.kmh.rules.land import sees
 from game.books.kmh.rules.sheet import Quality, Ship, afloat, fighting
 from game.books.kmh.rules.striking import (
     TRIGGERS,
@@ -122,7 +123,7 @@ def gunners_company(battery: Battery) -> StrikeFactors:
     return StrikeFactors(
         friends_near=friends,
         enemies_near=len(close) - friends,
-        friends_struck=sum(afloat(s) for s in struck),
+        friends_struck=sum(afloat(s) and sees(battery.pose, s.pose) for s in struck),
         flagship_struck=any(s.flagship for s in struck),
     )
 

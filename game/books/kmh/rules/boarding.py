@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from game.books.kmh.rules.boat_sheet import boats_astern
+from game.books.kmh.rules.attacks import attacks
+from game.books.kmh.rules.boat_sheet import boat_named, boats_astern, boats_at
 from game.books.kmh.rules.damage import hurt
-from game.books.kmh.rules.getting_away import starts_nothing
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import (
     LUBBER,
     TAR,
@@ -16,6 +17,7 @@ from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Stage,
+    boat_locks_of,
     fights,
     locked_to,
     option,
@@ -61,7 +63,7 @@ def has_just_cut_loose(a: Ship, b: Ship) -> bool:
 async def wants_to_grapple(ship: Ship, clause: str) -> bool:
     """KMH-6.10.8, KMH-13.0.2: whether this captain wishes to be locked; who retires (KMH-12.2.1)
     and a prize (KMH-13.2.1) do not."""
-    if starts_nothing(ship):
+    if not may_begin(ship, Deed.GRAPPLE):
         return False
     offers = (
         Option("grapple", "Grapple her", True, "KMH-13.0.2", said=f"{WHO} throws her grapples"),
@@ -123,7 +125,7 @@ async def who_attacks(lock: Lock) -> list[Ship]:
 async def wants_to_board(ship: Ship) -> bool:
     """KMH-13.0.5: whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1),
     and who retires thinks of getting away (KMH-12.2.1)."""
-    if starts_nothing(ship):
+    if not may_begin(ship, Deed.BOARD):
         return False
     offers = (
         Option(
@@ -148,6 +150,8 @@ async def wants_to_board(ship: Ship) -> bool:
 
 async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> None:
     """KMH-13.0.5: both throw; the higher total is attacker and has won stage A."""
+    for ship in ships:
+        attacks(ship.id, ship_named(lock.other(ship.id)))
     totals = await throw_both(lock, ships, faced)
     if totals[0] == totals[1]:
         return await happen(
@@ -163,8 +167,7 @@ async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> N
 async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, str]) -> None:
     """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. Whoever is
     boarded has been attacked (KMH-13.2.1)."""
-    if attacker.id not in defender.attacked_by:
-        defender.attacked_by.append(attacker.id)
+    attacks(attacker.id, defender)
     ours, theirs = await throw_both(lock, [attacker, defender], faced)
     if ours > theirs:
         await attacker_wins(lock, attacker, defender, ours, theirs)
@@ -195,13 +198,17 @@ async def counters(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
 
 
 async def whom_to_face(ship: Ship, lock: Lock) -> str:
-    """KMH-13.0.20: the enemy her captain turns on; without a choice, the one in this lock."""
+    """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice,
+    the one in this lock."""
     foes = [s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and fights(s)]
-    if len(foes) < 2:
+    enemies = [(s.id, s.name, in_sentence(s.name)) for s in foes]
+    boats = [boat_named(lk.a) for lk in boat_locks_of(ship.id) if lk.won or boats_at(lk)]
+    enemies += [(boat.id, boat.name, boat.spoken) for boat in boats]
+    if len(enemies) < 2:
         return lock.other(ship.id)
     offers = tuple(
-        Option(s.id, s.name, s.id, "KMH-13.0.20", said=f"{WHO} turns on {in_sentence(s.name)}")
-        for s in foes
+        Option(name, label, name, "KMH-13.0.20", said=f"{WHO} turns on {spoken}")
+        for name, label, spoken in enemies
     )
     return await choose(ship.side, "KMH-13.0.20", Pick(offers), ship.id)
 
@@ -310,7 +317,7 @@ async def thrown_off(lock: Lock, defender: Ship) -> None:
             said=f"{WHO} stays alongside",
         ),
     ]
-    if not starts_nothing(defender):
+    if may_begin(defender, Deed.BOARD):
         over = Riposte.COUNTER_BOARD
         offers.insert(
             0,

@@ -23,8 +23,9 @@ from game.sea.units import CM, DEGREE
 
 def for_the_boats(boat: Boat) -> str:
     """The key of an order on the boats card: a burning fireship of the enemy is met, a ship that
-    can probably be taken is boarded; otherwise they go home, or to the nearest friend."""
-    if boat.fast or boat.tow:
+    can probably be taken is boarded; otherwise they go home, or to the nearest friend. With troops
+    in them they do none of it (KMH-20.2.1)."""
+    if boat.fast or boat.tow or boat.load:
         return "rest"
     threats = [] if boat.abandoned else fireships_near(boat)
     if threats:

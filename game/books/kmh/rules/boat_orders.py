@@ -1,8 +1,8 @@
 """KMH-15: what boats may be ordered to do, and what a ship may do with her boats. Pure.
 
 Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most so many cm);
-``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``astern ID``; with a hull in tow ``tow 135``;
-``cast off``."""
+``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``line ID``, ``astern ID``; with a hull in tow
+``tow 135``; ``cast off``."""
 
 from __future__ import annotations
 
@@ -16,13 +16,26 @@ from game.books.kmh.rules.boat_sheet import (
     abandoned,
     all_boats,
     alongside,
+    apart,
+    boats_in_use,
     boats_of,
+    has_boats_ahead,
     is_boat,
-    may_launch,
     touches,
 )
 from game.books.kmh.rules.manning import waits_for_a_crew
-from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, boat_locks_of, fights
+from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.sheet import (
+    Rung,
+    Ship,
+    Wind,
+    all_afloat,
+    boat_locks_of,
+    fights,
+)
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import line_of
+from game.books.kmh.rules.towing import towable
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import Option, Pick, Refusal, told_among
 from game.core.table import has, the
@@ -47,6 +60,8 @@ class BoatDeed(StrEnum):
     TOW = "tow"
     """To take in tow; with a bearing, to tow on that way."""
     TOW_ON = "tow on"
+    LINE = "line"
+    """To carry a line from their own ship to one that she will tow."""
     ASTERN = "astern"
     CAST_OFF = "cast off"
     DRAG = "drag"
@@ -134,7 +149,7 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
             said=f"{WHO} leaves her boats as they are",
         )
     ]
-    if not may_launch(ship.last_run):
+    if not may_begin(ship, Deed.BOATS):
         return Pick(tuple(offers))
     for n in range(1, ship.boats + 1):
         words = "Launch a boat" if n == 1 else f"Launch {n} boats"
@@ -161,6 +176,11 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
             )
     first = for_the_ship(ship)
     return Pick(tuple(sorted(offers, key=lambda offer: offer.key != first)))
+
+
+def may_handle(ship: Ship) -> bool:
+    """KMH-15.0.2: whether there is anything that a ship may do with her boats."""
+    return fights(ship) and boats_in_use(ship) and len(stowed_or_launched(ship).offers) > 1
 
 
 # ------------------------------------------------------------------------------ the boats card
@@ -191,7 +211,8 @@ def orders(boat: Boat) -> BoatMenu:
         has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
         return BoatMenu((rest,) if has_men_aboard else (rest, off))
     first = for_the_boats(boat)
-    return BoatMenu((rest, *_at_hulls(boat), *_in_tow(boat)), BoatDeed.PULL, first=first)
+    offers = (rest, *_at_hulls(boat), *_in_tow(boat), *_lines(boat))
+    return BoatMenu(offers, BoatDeed.PULL, first=first)
 
 
 def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
@@ -213,12 +234,14 @@ def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
-    """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm, boats at any
-    time."""
+    """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm that are no
+    end of a line already, and at any time boats that hold nothing and hang on nothing."""
     why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
-    free = [s for s in all_afloat() if s.side == boat.side and not _holds_the_ground(s)]
+    friends = [s for s in all_afloat() if s.side == boat.side and not line_of(s)]
+    free = [s for s in friends if not _holds_the_ground(s)]
     ships = [_about(boat, BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
-    others = [b for b in all_boats() if b.side == boat.side and b is not boat and not b.tow]
+    mates = [b for b in all_boats() if b.side == boat.side and b is not boat]
+    others = [b for b in mates if not (b.tow or b.fast or has_boats_ahead(b.id))]
     lines = [
         Option(
             f"tow {b.id}",
@@ -230,6 +253,21 @@ def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
         for b in others
     ]
     return [*ships, *lines]
+
+
+def _lines(boat: Boat) -> list[Option[BoatOrder]]:
+    """KMH-6.6.1: to whom they may carry a line from their own ship, in any wind: she lies still and
+    they take it up beside her."""
+    home = next((s for s in all_afloat() if s.id == boat.ship and s.side == boat.side), None)
+    near = table("tow")["within_cm"] * CM
+    if home is None or home.rung != Rung.STOP or apart(boat, home) > near:
+        return []
+    if not may_begin(home, Deed.PASS_A_LINE):
+        return []
+    words = f"Carry a line from {in_sentence(home.name)} to"
+    return [
+        _about(boat, BoatDeed.LINE, words, s, "KMH-6.6.1") for s in towable(home, by_boats=True)
+    ]
 
 
 def _holds_the_ground(ship: Ship) -> bool:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.books.kmh.rules.arcs import AimAt
-from game.books.kmh.rules.sheet import TAR, Ship, Wind, all_afloat, option
+from game.books.kmh.rules.sheet import (
+    TAR,
+    Lock,
+    Ship,
+    Wind,
+    all_afloat,
+    holds_fast,
+    locks_of,
+    option,
+)
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
 from game.core.boat_names import boats_called, launched_id
 from game.core.markers import Gone
-from game.core.table import Cache, every, every_without, mark, the
+from game.core.table import Cache, every, every_without, the
 from game.core.wording import in_sentence, place_of
 from game.sea.compass import bearing
 from game.sea.pose import Pose, Size, gap, hull_size, is_within
@@ -90,6 +99,11 @@ def all_boats() -> list[Boat]:
     return every_without(Boat, Gone)
 
 
+def has_boats_ahead(hull: str) -> bool:
+    """KMH-6.6.4, KMH-15.3.3: whether boats have the ship or the boats of this id in tow."""
+    return any(boat.tow == hull for boat in all_boats())
+
+
 def boat_named(name: str) -> Boat:
     """The boats with this id."""
     return next(b for b in every(Boat) if b.id == name)
@@ -116,12 +130,11 @@ def boats_astern(ship: Ship) -> list[Boat]:
     return [b for b in boats_of(ship) if b.fast == ship.id]
 
 
-def lose_one(boat: Boat) -> None:
-    """One of these boats is destroyed; with the last of them they are gone."""
-    boat.count -= 1
-    if not boat.count:
-        boat.fast = boat.tow = ""
-        mark(boat.number, Gone("sunk"))
+def boats_at(lock: Lock) -> list[Boat]:
+    """KMH-15.2.2: the boats that take part in a boarding action from boats: all of their side that
+    are fast to the ship."""
+    side = boat_named(lock.a).side
+    return [b for b in all_boats() if b.fast == lock.b and b.side == side]
 
 
 def enemy_boats(ship: Ship) -> list[Boat]:
@@ -151,9 +164,10 @@ def abandoned(ship: Ship) -> list[Boat]:
 
 
 def boats_in_use(ship: Ship) -> bool:
-    """KMH-15.0.2: whether her captain is asked for boats: by the option, or because some that he
-    may stow are in the water."""
-    return option("boats") or bool(boats_of(ship)) or bool(abandoned(ship))
+    """KMH-15.0.2: whether her captain is asked for boats: by the option, in a calm in which they
+    could tow her (KMH-8.2.3, KMH-15.3.2), or because some that he may stow are in the water."""
+    becalmed = the(Wind).calm and not locks_of(ship.id) and not holds_fast(ship)
+    return option("boats") or becalmed or bool(boats_of(ship)) or bool(abandoned(ship))
 
 
 def next_name(ship: Ship) -> str:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.boat_orders import BoatDeed, BoatOrder, orders, stowed_or_launched
+from game.books.kmh.rules.boat_orders import (
+    BoatDeed,
+    BoatOrder,
+    may_handle,
+    orders,
+    stowed_or_launched,
+)
 from game.books.kmh.rules.boat_sheet import (
     TOUCH,
     Boat,
@@ -11,18 +17,18 @@ from game.books.kmh.rules.boat_sheet import (
     apart,
     bearing_to,
     boat_named,
-    boats_in_use,
     hull_named,
     is_boat,
     lies,
-    lose_one,
     next_name,
     pull,
     touches,
     tow_pull,
 )
 from game.books.kmh.rules.cutting_out import hook_on
-from game.books.kmh.rules.drifting import carried, has_room, set_pose
+from game.books.kmh.rules.drifting import carried
+from game.books.kmh.rules.landing import lose_boats
+from game.books.kmh.rules.passage import come_round, has_room
 from game.books.kmh.rules.sheet import (
     CardKind,
     Chart,
@@ -33,16 +39,18 @@ from game.books.kmh.rules.sheet import (
     all_afloat,
     card_kind,
     card_squadron,
-    fights,
     holds_fast,
     locks_of,
+    ship_named,
 )
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.zones import Position
 from game.core.events import Boats, Told
 from game.core.markers import Gone
 from game.core.steps import D6, choose, happen, roll
 from game.core.table import every, has, mark, place, the
+from game.core.wording import in_sentence
 from game.sea.compass import POINT, turn_towards
 from game.sea.hull import waters
 from game.sea.pose import Pose, Size, ahead, at, is_within
@@ -57,12 +65,9 @@ LAYING_ALONGSIDE = 3 * CM // 20
 async def handle_boats(ship: Ship) -> None:
     """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that lie
     alongside; it is all she does with them in this move."""
-    if not boats_in_use(ship) or not fights(ship):
+    if not may_handle(ship):
         return
-    menu = stowed_or_launched(ship)
-    if len(menu.offers) == 1:
-        return
-    order, number = await choose(ship.side, "KMH-15.0.2", menu, ship.id)
+    order, number = await choose(ship.side, "KMH-15.0.2", stowed_or_launched(ship), ship.id)
     if order == BoatDeed.LAUNCH:
         await launch(ship, int(number))
     elif order == BoatDeed.STOW:
@@ -174,6 +179,9 @@ async def obey(boat: Boat, order: BoatOrder) -> None:
         case BoatDeed.TOW:
             await pull_to(boat, hull_named(order.to), table("boat_tow")["within_cm"] * CM)
             await take_in_tow(boat, hull_named(order.to))
+        case BoatDeed.LINE:
+            await pull_to(boat, hull_named(order.to), table("tow")["within_cm"] * CM)
+            await carry_a_line(boat, ship_named(order.to))
         case BoatDeed.ASTERN:
             boat.fast = order.to
             await tell(boat, "KMH-15.5.1", "fast")
@@ -260,6 +268,15 @@ async def take_in_tow(boat: Boat, hull: Hull) -> None:
         await tell(boat, "KMH-6.6.4", "tow")
 
 
+async def carry_a_line(boat: Boat, other: Ship) -> None:
+    """KMH-6.6.1: boats that have come within 2 cm of her have passed her a line from their ship; at
+    the end of the turn it is fast."""
+    if apart(boat, other) <= table("tow")["within_cm"] * CM:
+        place(Tow(boat.ship, other.id, boats=boat.id))
+        words = f"her boats carry a line to {in_sentence(other.name)}"
+        await happen(Told("KMH-6.6.1", boat.ship, words))
+
+
 async def cast_off(boat: Boat) -> None:
     """The boats hold nothing and hang on nothing any more."""
     boat.fast = boat.tow = ""
@@ -303,7 +320,7 @@ async def swing_to_the_tow(ship: Ship, way: int) -> None:
     """KMH-15.3.2: her head comes round by a point a turn towards her boats."""
     swung = Pose(ship.pose.x, ship.pose.y, turn_towards(ship.pose.heading, way, POINT))
     if swung != ship.pose and has_room(ship, swung):
-        await set_pose(ship, swung, "KMH-15.3.2", "swing")
+        await come_round([ship], [swung], "KMH-15.3.2", "swing")
 
 
 def before_the_bow(hull: Hull, way: int, size: Size, number: int) -> Pose:
@@ -321,9 +338,8 @@ async def boats_are_hit(boat: Boat, hits: int) -> None:
     why = "a boat for every 6"
     faces = await roll("KMH-15.4.1", *[D6] * hits, about=boat.id, why=why, needs=least)
     lost = min(sum(face >= least for face in faces), boat.count)
-    for _ in range(lost):
-        lose_one(boat)
     if lost:
+        await lose_boats(boat, lost, "KMH-15.4.1")
         await tell(boat, "KMH-15.4.1", "lost")
 
 

@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, Rake
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.batteries import Battery, batteries_against, standing
 from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
-from game.books.kmh.rules.land import bases, land_rings
-from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.books.kmh.rules.gun_bounds import not_her
+from game.books.kmh.rules.land import bases, sees
+from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.repairs import keep_from_repairs
 from game.books.kmh.rules.sheet import (
     Quality,
     Rung,
     Ship,
-    boarded_by,
-    boarding_of,
     enemies,
     fighting,
 )
@@ -63,8 +64,8 @@ class Bomb:
 def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
     """KMH-9.6.1, KMH-9.6.2, KMH-9.6.4, KMH-9.6.7: a throw at a target, or why not."""
     rules, slack = table("bombs"), round(table("arc")["tolerance_cm"] * CM)
-    if isinstance(bearer, Ship) and not is_stationary(bearer):
-        return Refusal("KMH-9.6.1", "a mortar is fired by a ship that lies still")
+    if isinstance(bearer, Ship) and (refusal := no_mortar(bearer, target)):
+        return refusal
     reach = gap_to_point(target.pose, target.size, bearer.pose.x, bearer.pose.y)
     if not rules["nearest_cm"] * CM <= reach + slack or reach - slack > rules["farthest_cm"] * CM:
         span = f"{rules['nearest_cm']} to {rules['farthest_cm']} cm"
@@ -72,6 +73,16 @@ def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
     if not is_observed(bearer, target.pose):
         return Refusal("KMH-9.6.2", "nobody who could tell of it sees the target")
     return Bomb(target.id, reach, bomb_tally(bearer, target))
+
+
+def no_mortar(ship: Ship, target: Bearer) -> Refusal | None:
+    """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: what keeps a ship from throwing bombs at this target: a
+    prize throws them in defence alone, as she fires her guns."""
+    if refusal := why_not(ship, Deed.BOMB) or not_her(ship, target):
+        return refusal
+    if is_stationary(ship):
+        return None
+    return Refusal("KMH-9.6.1", "a mortar is fired by a ship that lies still")
 
 
 def is_stationary(ship: Ship) -> bool:
@@ -106,11 +117,6 @@ def is_observed(bearer: Bearer, target: Pose) -> bool:
     return any(sees(here, friend) and sees(friend, target) for friend in friends)
 
 
-def sees(a: Pose, b: Pose) -> bool:
-    """KMH-9.6.2: whether no land lies between; who stands ashore looks out over his own shore."""
-    return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
-
-
 # ------------------------------------------------------------------------------ the throw
 def bomb_targets(bearer: Bearer) -> list[Bearer]:
     """KMH-9.6.2: enemy ships and works, in placement order."""
@@ -121,7 +127,7 @@ def bomb_targets(bearer: Bearer) -> list[Bearer]:
 
 def bomb_offers(bearer: Bearer) -> list[Option[Any]]:
     """KMH-9.6.3: the throws that may be made now, the likeliest first."""
-    if not bearer.mortars or (isinstance(bearer, Ship) and is_being_boarded(bearer)):
+    if not bearer.mortars:
         return []
     throws = [(bomb_at(bearer, target), target.name) for target in bomb_targets(bearer)]
     may = [(bomb, name) for bomb, name in throws if isinstance(bomb, Bomb)]
@@ -139,11 +145,6 @@ def no_bombs(bearer: Bearer) -> list[Option[Any]]:
         for target, why in tried
         if isinstance(why, Refusal)
     ]
-
-
-def is_being_boarded(ship: Ship) -> bool:
-    """KMH-13.1.2: whether her crew have boarders to think of."""
-    return boarded_by(ship.id) is not None or boarding_of(ship.id) is not None
 
 
 def _offer(bomb: Bomb, name: str) -> Option[Bomb]:
@@ -166,8 +167,8 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     hits where special damage is asked for."""
     targets = {t.id: t for t in bomb_targets(bearer)}
     target = targets[bomb.target]
-    if isinstance(target, Ship) and bearer.id not in target.attacked_by:
-        target.attacked_by.append(bearer.id)
+    attacks(bearer.id, target)
+    keep_from_repairs(bearer)
     why, how = f"a bomb at {target.name}", f"{bomb.needs} or more"
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, how=how, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs

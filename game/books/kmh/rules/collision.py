@@ -57,10 +57,12 @@ async def collide(mover: Ship, other: Ship, speed: int, also: Sequence[Ship] = (
     they may grapple (KMH-6.10.8)."""
     others = (other, *also)
     places = [meeting_point(mover.pose, mover.size, o.pose, o.size) for o in others]
+    swift = max(others, key=speed_of)
+    fastest = max(speed, speed_of(swift))
+    faster, top = (swift.id, fastest) if fastest > speed else ("", 0)
     for met, (x, y) in zip(others, places, strict=True):
-        await happen(Collided("KMH-6.10.1", mover.id, met.id, x, y, speed))
+        await happen(Collided("KMH-6.10.1", mover.id, met.id, x, y, speed, faster=faster, top=top))
     hard = [(o, at) for o, at in zip(others, places, strict=True) if not softly(mover, o)]
-    fastest = max(speed, *(speed_of(o) for o in others))
     for ship in (mover, *(o for o, _ in hard)) if hard else ():
         await shaken(ship, fastest)
     for met, (x, y) in hard:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.boarding import (
     STAGE_CLAUSE,
     boarding_party,
+    counters,
     stage_of,
     take_over,
     throw_boarders,
 )
-from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus, boat_named
+from game.books.kmh.rules.boat_sheet import Boat, boarding_bonus, boat_named, boats_at
 from game.books.kmh.rules.damage import hurt
 from game.books.kmh.rules.manning import waits_for_a_crew
-from game.books.kmh.rules.sheet import Lock, Quality, Ship, Stage, boat_locks_of, fights, ship_named
+from game.books.kmh.rules.sheet import Lock, Ship, Stage, boat_locks_of, fights, ship_named
 from game.books.kmh.rules.striking import lets_go
 from game.books.kmh.rules.tables import table
 from game.core.events import Boats, Captured, Told
@@ -34,12 +36,6 @@ async def hook_on(boat: Boat, ship: Ship) -> None:
     await happen(Told("KMH-13.3.1", ship.id, f"{boat.count} of the enemy's boats are alongside"))
 
 
-def boats_at(lock: Lock) -> list[Boat]:
-    """The boats that take part in a boarding action."""
-    side = boat_named(lock.a).side
-    return [b for b in all_boats() if b.fast == lock.b and b.side == side]
-
-
 async def boarding_card() -> None:
     """KMH-13.0.3, KMH-13.3.1: on the boarding card locked ships have fought one round each, and
     then those who board from boats."""
@@ -58,13 +54,15 @@ async def boarding_card() -> None:
 
 async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> None:
     """KMH-15.2.1: a d6 and the boats against the ship's dice; who has not begun is asked. A crew
-    that is not elite and has faced a ship on this card counts nought (KMH-13.0.20)."""
+    that is not elite and faces another enemy on this card counts nought (KMH-13.0.20)."""
     if not lock.attacker and not await go_for_her(lock, ship):
         return
     lock.attacker = lock.a
-    busy = ship.id in faced and ship.fighting_quality != Quality.ELITE
+    for boat in boats_at(lock):
+        attacks(boat.id, ship)
+    meets_them = await counters(ship, lock, faced)
     ours = await throw_from_boats(lock)
-    theirs = 0 if busy else await throw_boarders(ship)
+    theirs = await throw_boarders(ship) if meets_them else 0
     if ours > theirs:
         await gain_a_stage(lock, ship, ours, theirs)
     elif theirs - ours > table("boarding")["pushed_back_over"]:

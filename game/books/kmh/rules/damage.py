@@ -8,13 +8,14 @@ from typing import Protocol
 from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.battered import batter, gunners_officers_fall, tower_gun_at_risk
 from game.books.kmh.rules.batteries import Battery, manned
-from game.books.kmh.rules.boat_sheet import boats_astern, lose_one
+from game.books.kmh.rules.boat_sheet import boats_astern
 from game.books.kmh.rules.chance import half_chance
-from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, locks_of, option
+from game.books.kmh.rules.landing import lose_boats
+from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, fights, locks_of, option
 from game.books.kmh.rules.striking import hauls_down, struck_at_once, triggers_after
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Hurt, MastFell, Told
-from game.core.markers import Gone, HasStruck, Sinking
+from game.core.markers import Ablaze, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, happen, roll
 from game.core.table import has, mark
 from game.core.tally import Tally, Term
@@ -70,6 +71,8 @@ async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str)
 
 async def tell_of_dice(ship: Ship, damage_before: int) -> None:
     """KMH-10.2.2: the log says when the total of points lost has silenced more guns."""
+    if has(ship.number, Ablaze):
+        return
     each: int = table("modifiers")["damage_points_a_die"]
     lost = min(ship.damage, ship.points) // each
     if lost > damage_before // each:
@@ -84,12 +87,13 @@ def slowed_by_hull_fire(before: int, points: int) -> int:
 
 
 async def follow(ship: Ship) -> None:
-    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes."""
+    """KMH-10.1.2, KMH-12.0.30: a ship at nothing goes down; one shattered in a turn strikes, if
+    anybody is aboard of her (KMH-17.1.2)."""
     if has(ship.number, Sinking) or has(ship.number, Gone):
         return
     if ship.value == 0:
         await go_down(ship)
-    elif struck_at_once(ship) and not has(ship.number, HasStruck):
+    elif struck_at_once(ship) and fights(ship):
         await hauls_down(ship, "KMH-12.0.30")
 
 
@@ -127,10 +131,12 @@ async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
 
 async def strike_works(firer: Ship | Battery, battery: Battery, hits: int, special: bool) -> None:
     """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take
-    the points, fire and officers, for they have neither masts nor boats nor a rudder."""
+    the points, fire and officers, for they have neither masts nor boats nor a rudder. Both dice are
+    thrown though the first hits have laid them in ruins (KMH-11.0.2): a gun of the firer's may
+    burst all the same (KMH-11.0.10)."""
     before = battery.damage
     await batter(battery, battery.clause, hits)
-    if special and manned(battery):
+    if special:
         (face,) = await roll("KMH-11.0.2", D10, about=firer.id, why="special damage, hull")
         result = table("special")["hull"][(face or 10) - 1]
         await batter(battery, "KMH-11.0.3", result.get("points", 0), "special damage")
@@ -174,7 +180,11 @@ async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake
         await bursts_with_hot_shot(firer)
         return 0
     for code in codes:
-        await befall(code, ship, firer, rake)
+        if code in WANT_A_CREW and has(ship.number, Ablaze):
+            words = "nobody is left aboard, and she burns already"
+            await happen(Told("KMH-17.1.2", ship.id, words))
+        else:
+            await befall(code, ship, firer, rake)
     return int(points)
 
 
@@ -211,6 +221,15 @@ async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> No
             await lose_mast(ship, rake)
         case SpecialHit.TWO_MASTS:
             await lose_two_masts(ship, rake)
+
+
+WANT_A_CREW = (
+    SpecialHit.OFFICERS,
+    SpecialHit.FIRE,
+    SpecialHit.HAZARDOUS_FIRE,
+    SpecialHit.CREW,
+)
+"""KMH-17.1.2: what cannot befall a fireship that burns from end to end, her crew in the boats."""
 
 
 async def bursts_with_hot_shot(firer: Ship | Battery) -> None:
@@ -254,13 +273,15 @@ async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False)
 
 async def lose_boat(ship: Ship) -> None:
     """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern
-    (KMH-15.5.1)."""
+    (KMH-15.5.1); none with the option ``boats-unharmed``."""
+    if option("boats-unharmed"):
+        return
     astern = boats_astern(ship)
     if ship.boats:
         ship.boats -= 1
         await happen(Befell("KMH-11.0.27", ship.id, "boat"))
     elif astern:
-        lose_one(astern[0])
+        await lose_boats(astern[0], 1, "KMH-15.5.1")
         await happen(Befell("KMH-15.5.1", ship.id, "boat"))
 
 
@@ -299,13 +320,13 @@ async def mast_by_die(ship: Ship, lower_only: bool = False) -> Mast:
 
 async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = None) -> None:
     """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and
-    the boats it crushes (KMH-11.0.18)."""
+    the boats it crushes (KMH-11.0.18); a retiring crew bears no lower mast more (KMH-12.1.8)."""
     costs = table("masts")
     ship.masts_down.append(mast)
     await happen(MastFell(clause, ship.id, str(mast)))
     if mast in (Mast.BOWSPRIT, Mast.FORE):
         await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
-    if mast != Mast.BOWSPRIT and ship.boats // 2:
+    if mast != Mast.BOWSPRIT and ship.boats // 2 and not option("boats-unharmed"):
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))
     boxes = 3 * costs["primary"][mast]
@@ -313,5 +334,5 @@ async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = N
     await hurt(ship, "KMH-11.0.14", lost, boxes, f"{mast} gone")
     if not any(m != Mast.BOWSPRIT for m in ship.standing) and "c" not in ship.triggers:
         ship.triggers.append("c")
-    if ship.retiring and not has(ship.number, HasStruck):
+    if ship.retiring and mast != Mast.BOWSPRIT and not has(ship.number, HasStruck):
         await hauls_down(ship, "KMH-12.1.8")

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.damage import hurt, mast_falls
-from game.books.kmh.rules.drifting import carried, has_room, set_pose
+from game.books.kmh.rules.drifting import carried
+from game.books.kmh.rules.passage import come_round, has_room, is_free
 from game.books.kmh.rules.sheet import Mast, Quality, Ship, Wind, afloat
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Ordered
@@ -90,7 +91,10 @@ async def fall_off(ship: Ship) -> None:
     heading = (wind.blows_from + ship.hanging * off) % FULL
     ship.hanging = 0
     pose = Pose(ship.pose.x, ship.pose.y, heading)
-    await set_pose(ship, pose if has_room(ship, pose) else ship.pose, "KMH-6.8.6", "fall off")
+    there = pose if has_room(ship, pose) else ship.pose
+    await come_round([ship], [there], "KMH-6.8.6", "fall off")
+    if not is_free(ship):
+        return
     (cm,) = await roll("KMH-6.5.1", D6, about=ship.id, why="drift")
     ship.drifted = True
     await carried(ship, cm * CM, "KMH-6.8.6")

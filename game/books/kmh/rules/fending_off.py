@@ -5,14 +5,36 @@ from __future__ import annotations
 from game.books.kmh.rules.boarding import cut_loose
 from game.books.kmh.rules.damage import catch_fire
 from game.books.kmh.rules.fire import showered_with_sparks
-from game.books.kmh.rules.sheet import Lock, Quality, Rung, Ship, locks_of, ship_named
+from game.books.kmh.rules.sheet import (
+    Deck,
+    Lock,
+    Quality,
+    Rung,
+    Ship,
+    all_afloat,
+    locks_of,
+    ship_named,
+)
 from game.books.kmh.rules.tables import table
 from game.core.events import Grappled, Told
 from game.core.markers import Ablaze
 from game.core.steps import D6, happen, roll
-from game.core.table import has, place
+from game.core.table import every, has, place, the
 from game.core.tally import Tally, Term
 from game.sea.units import CM
+
+
+def ablaze() -> list[Ship]:
+    """KMH-17.1.3: burning fireships on the table."""
+    return [s for s in all_afloat() if has(s.number, Ablaze)] if every(Ablaze) else []
+
+
+def way_this_turn(fireship: Ship) -> int:
+    """KMH-17.2.2: the way (table units) that a burning fireship has made in this turn, or would
+    have made; none before her card, nor while she holds somebody (KMH-17.2.4)."""
+    deck = the(Deck)
+    has_moved = fireship.moved or "fireships" in (*deck.spent, deck.up)
+    return fireship.last_run if has_moved and not locks_of(fireship.id) else 0
 
 
 def fending_score(ship: Ship, run: int) -> Tally:
@@ -53,7 +75,7 @@ async def scraped(ship: Ship, fireship: Ship) -> None:
     """KMH-17.2.3: the fireship scrapes along her side and goes on; she takes a fire test."""
     words = f"{fireship.name} is fended off and scrapes along the side"
     await happen(Told("KMH-17.2.3", ship.id, words))
-    await showered_with_sparks(ship)
+    await showered_with_sparks(ship, "sparks of the fireship")
 
 
 async def set_on_fire(ship: Ship, fireship: Ship) -> None:

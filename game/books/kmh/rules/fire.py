@@ -20,7 +20,7 @@ async def fire_test() -> None:
     """KMH-11.0.22, KMH-11.0.23: every ship afire has tested once on the fire test card; a fire
     that an explosion lights while the card lies up waits for the next one."""
     for ship in [s for s in every(Ship) if s.burning]:
-        if ship.burning and fit_to_burn(ship):
+        if ship.burning and is_manned(ship):
             await fight_fire(ship)
     for battery in [b for b in every(Battery) if b.burning]:
         if battery.burning and not has(battery.number, Gone):
@@ -76,21 +76,22 @@ async def explode(ship: Ship | Battery, clause: str) -> None:
     reach = table("fire")["spreads_cm"] * CM
     for other in every(Ship):
         near = is_within(reach, ship.pose, ship.size, other.pose, other.size)
-        if near and fit_to_burn(other):
-            await showered_with_sparks(other)
+        if near and is_manned(other):
+            await showered_with_sparks(other, "burning wreckage")
 
 
-def fit_to_burn(ship: Ship) -> bool:
-    """On the table, and no fireship that burns from end to end already."""
+def is_manned(ship: Ship) -> bool:
+    """On the table, and no fireship that burns from end to end already, her crew in the boats."""
     return afloat(ship) and not has(ship.number, Ablaze)
 
 
-async def showered_with_sparks(ship: Ship) -> None:
-    """KMH-17.1.7: the first fire test, taken by a ship that may not be burning yet."""
+async def showered_with_sparks(ship: Ship, why: str) -> None:
+    """KMH-17.1.7: the first fire test, taken by a ship that may not be burning yet; ``why``: what
+    may have lit her."""
     if ship.burning:
         return await fight_fire(ship)
     out_to = put_out_to(1)
-    (face,) = await roll("KMH-17.1.7", D10, about=ship.id, why="burning wreckage", most=out_to)
+    (face,) = await roll("KMH-17.1.7", D10, about=ship.id, why=why, most=out_to)
     if face == 0:
         await catch_fire(ship, "KMH-17.1.7")
         return await near_the_magazine(ship)
@@ -101,10 +102,10 @@ async def showered_with_sparks(ship: Ship) -> None:
 
 async def steering_damage_test() -> None:
     """KMH-11.0.20: on the steering card a 6 mends the rudder; half the time once she lies
-    stopped (KMH-11.0.21)."""
+    stopped (KMH-11.0.21). Nobody mends that of a fireship whose crew has left her (KMH-17.1.2)."""
     rules = table("steering")
     for ship in every(Ship):
-        if ship.steering and afloat(ship):
+        if ship.steering and is_manned(ship):
             stopped = lies_stopped(ship)
             clause = "KMH-11.0.21" if stopped else "KMH-11.0.20"
             least = rules["mended_from_stopped" if stopped else "mended_from"]

@@ -8,25 +8,24 @@ from game.books.kmh.rules.boat_counsel import for_the_drag
 from game.books.kmh.rules.boat_orders import POINTS, BoatDeed, BoatMenu, BoatOrder
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, tow_pull
 from game.books.kmh.rules.boats import cast_off, launch
-from game.books.kmh.rules.chains import chain_across, run_into
-from game.books.kmh.rules.collision import are_touching
-from game.books.kmh.rules.course import QUARTER
-from game.books.kmh.rules.drifting import (
-    downwind,
-    founder,
-    has_room,
-    leave_if_off,
-    off_the_land,
-    set_pose,
-)
-from game.books.kmh.rules.fending_off import fends_off, scraped, set_on_fire, spread
+from game.books.kmh.rules.chains import chain_named, run_into
+from game.books.kmh.rules.drifting import downwind, founder
+from game.books.kmh.rules.fending_off import ablaze, spread
 from game.books.kmh.rules.fire import explode, showered_with_sparks
-from game.books.kmh.rules.grounding import danger, try_the_shallows
+from game.books.kmh.rules.may_begin import Deed, may_begin
+from game.books.kmh.rules.passage import (
+    Passage,
+    Stop,
+    come_round,
+    go,
+    go_clear,
+    has_room,
+)
 from game.books.kmh.rules.sheet import (
+    FIRESHIP,
     Ship,
     Wind,
     afloat,
-    all_afloat,
     enemies,
     fights,
     holds_fast,
@@ -39,12 +38,11 @@ from game.books.kmh.rules.zones import SPOKEN, Position, natural_rung, sailing_d
 from game.core.events import Befell, Told
 from game.core.markers import Ablaze, Sinking
 from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, every_without, has, mark, marker, the
+from game.core.table import every_without, has, mark, marker, the
 from game.core.tally import Tally, Term
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import POINT, between, turn_towards
-from game.sea.hull import LAND, waters
-from game.sea.pose import Pose, ahead, is_within
+from game.sea.pose import Pose, is_within
 from game.sea.units import CM, DEGREE
 
 MM = CM // 10
@@ -59,18 +57,13 @@ class Fireship:
 
 def is_fireship(ship: Ship) -> bool:
     """KMH-17.0.1: fitted as a fireship, alight or not."""
-    return has(ship.number, Fireship)
-
-
-def ablaze() -> list[Ship]:
-    """KMH-17.1.3: burning fireships on the table."""
-    return [s for s in all_afloat() if has(s.number, Ablaze)] if every(Ablaze) else []
+    return ship.kind == FIRESHIP
 
 
 # ------------------------------------------------------------------------------ setting alight
 async def light_her(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
-    if not is_fireship(ship) or not fights(ship):
+    if not is_fireship(ship) or not may_begin(ship, Deed.LIGHT):
         return
     wait = Option("not yet", "Sail on", False, "KMH-17.1.1", said=f"{WHO} sails on unlit")
     alight = Option(
@@ -130,15 +123,16 @@ async def burn_on(ship: Ship) -> None:
     aft = lies == Position.ASTERN or the(Wind).calm
     share = run if aft else run * 3 // 4
     heading, passed = ship.pose.heading, list[str]()
-    on = await go(ship, heading, share, run, passed)
+    on = await burn_along(ship, heading, share, run, passed)
     if on and share < run:
-        await go(ship, downwind(), run - share, run, passed)
+        await burn_along(ship, downwind(), run - share, run, passed)
     if not afloat(ship) or locks_of(ship.id):
         return
-    await go_clear(ship, heading, passed)
+    if passed:
+        await go_clear([ship], heading, passed)
     swung = Pose(ship.pose.x, ship.pose.y, turn_towards(heading, downwind(), POINT))
     if not aft and has_room(ship, swung):
-        await set_pose(ship, swung, "KMH-17.1.4", "swing")
+        await come_round([ship], [swung], "KMH-17.1.4", "swing")
 
 
 async def burning_way(ship: Ship, lies: Position) -> int:
@@ -161,107 +155,20 @@ async def burning_way(ship: Ship, lies: Position) -> int:
     return ship.last_run
 
 
-async def go(ship: Ship, heading: int, run: int, whole: int, passed: list[str]) -> bool:
+async def burn_along(ship: Ship, way: int, run: int, whole: int, passed: list[str]) -> bool:
     """KMH-17.1.4, KMH-17.2.2: so far that way, past whoever fends her off (they are in ``passed``,
     and ``whole`` is the move that counts); False if she is held, stopped or gone."""
-    start, done, stopped = ship.pose, 0, ""
-    while done < run and not stopped and not tried_at(ship, shifted(start, heading, done), passed):
-        step = min(done + QUARTER, run)
-        stopped = stopped_by(ship, shifted(start, heading, step), passed)
-        done = done if stopped else step
-    how = "ahead" if heading == start.heading else "drift"
-    await set_pose(ship, shifted(start, heading, done), "KMH-17.1.4", how, done)
-    if tried_at(ship, ship.pose, passed):
-        free = await comes_through(ship, whole, passed)
-        return free and await go(ship, heading, run - done, whole, passed)
-    if stopped == LAND:
-        await off_the_land(ship)
-    elif chain := chain_across(ship.size, shifted(start, heading, min(done + QUARTER, run))):
-        slower = await run_into(ship, chain)
-        return slower >= 0 and await go(ship, heading, run - done - slower, whole, passed)
-    return not stopped and not await leave_if_off(ship)
-
-
-def shifted(start: Pose, heading: int, run: int) -> Pose:
-    """So far that way, her head as it was."""
-    there = ahead(Pose(start.x, start.y, heading), run)
-    return Pose(there.x, there.y, start.heading)
-
-
-def tried_at(ship: Ship, pose: Pose, passed: list[str]) -> bool:
-    """Whether a fireship that lies there is upon somebody (KMH-17.2.2) or in the shallows
-    (KMH-14.1.1)."""
-    return danger(ship, pose) is not None or upon_whom(ship, pose, passed) is not None
-
-
-async def comes_through(ship: Ship, whole: int, passed: list[str]) -> bool:
-    """KMH-14.1.1, KMH-17.2.2: the shallows are tried, and whoever she is upon; whether she is free
-    to go on."""
-    if danger(ship, ship.pose):
-        await try_the_shallows(ship)
-    upon = upon_whom(ship, ship.pose, passed)
-    if upon and afloat(ship):
-        passed.append(upon.id)
-        if not await comes_upon(ship, upon, whole):
-            return False
-    return afloat(ship) and not holds_fast(ship)
-
-
-def upon_whom(ship: Ship, pose: Pose, passed: list[str]) -> Ship | None:
-    """KMH-17.2.2: the ship within 2 cm of a fireship that lies there, whom she has not passed."""
-    near = table("fend_off")["within_cm"] * CM
-    others = [s for s in all_afloat() if s is not ship and s.id not in passed]
-    return next((s for s in others if threatens(pose, ship, s, near)), None)
-
-
-def threatens(pose: Pose, fireship: Ship, ship: Ship, near: int) -> bool:
-    """KMH-17.2.2: whether a fireship that lies there is upon a ship."""
-    alight = has(ship.number, Ablaze)
-    return not alight and is_within(near, pose, fireship.size, ship.pose, ship.size)
-
-
-async def comes_upon(ship: Ship, upon: Ship, whole: int) -> bool:
-    """KMH-17.2.2: the ship she comes upon fends her off (then she is free to go on) or burns."""
-    if await fends_off(upon, whole):
-        await scraped(upon, ship)
-        return afloat(ship)
-    await lay_against(ship, upon)
-    await set_on_fire(upon, ship)
-    return False
-
-
-def stopped_by(ship: Ship, pose: Pose, passed: list[str]) -> str:
-    """Land, a chain (KMH-19.6.1) or a hull not passed yet that she would run into there; '' if
-    none."""
-    if chain := chain_across(ship.size, pose):
-        return chain.id
-    waters().put(ship.id, pose)
-    met = [name for name in waters().touching(ship.id) if name not in passed]
-    waters().put(ship.id, ship.pose)
-    return met[0] if met else ""
-
-
-async def lay_against(ship: Ship, other: Ship) -> None:
-    """KMH-17.2.4: she closes the last of the gap to the ship that she holds."""
-    start, done = ship.pose, 0
-    heading = bearing_to(start, other.pose)
-    while not are_touching(ship, other):
-        there = shifted(start, heading, done + QUARTER)
-        if stopped_by(ship, there, []):
-            break
-        done += QUARTER
-        ship.pose = there
-    ship.pose = start
-    await set_pose(ship, shifted(start, heading, done), "KMH-17.2.2", "drift", done)
-
-
-async def go_clear(ship: Ship, heading: int, passed: list[str]) -> None:
-    """KMH-17.2.3: whoever she scraped along lies behind her: she does not stop across a hull."""
-    start, done = ship.pose, 0
-    while stopped_by(ship, shifted(start, heading, done), []) in passed:
-        done += QUARTER
-    if done:
-        await set_pose(ship, shifted(start, heading, done), "KMH-17.2.3", "drift", done)
+    how = "ahead" if way == ship.pose.heading else "drift"
+    p = Passage([ship], "KMH-17.1.4", how, run, way, whole, barred=True, passed=passed)
+    reached = await go(p)
+    while reached.why and not reached.ends:
+        if reached.why == Stop.CHAIN:
+            slower = await run_into(ship, chain_named(reached.met[0]))
+            reached.ends = slower < 0
+            p.run = max(p.run - max(slower, 0), reached.done)
+        if not reached.ends:
+            reached = await go(p, reached.done)
+    return not reached.ends
 
 
 # ------------------------------------------------------------------------------ boats against her
@@ -277,7 +184,7 @@ async def dragged(ship: Ship) -> None:
         elif order.verb != BoatDeed.REST and not locks_of(ship.id):
             run = tow_pull([boat])
             run = min(run, order.most) if order.most >= 0 else run
-            await go(ship, order.way, run, run, [])
+            await burn_along(ship, order.way, run, run, [])
 
 
 def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
@@ -331,7 +238,7 @@ async def tested_by_damage(ship: Ship) -> None:
     while own.tests < ship.damage // table("fireship")["points_a_test"] and not ship.burning:
         own.tests += 1
         await happen(Told("KMH-17.3.1", ship.id, f"{ship.damage} points of shot in her fireworks"))
-        await showered_with_sparks(ship)
+        await showered_with_sparks(ship, "shot in her fireworks")
     if ship.burning and fights(ship):
         await set_alight(ship, "KMH-17.3.1")
 

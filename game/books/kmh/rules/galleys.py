@@ -6,23 +6,34 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
+from game.books.kmh.rules.anchors import anchor_offers, drop
 from game.books.kmh.rules.boat_sheet import bearing_to
 from game.books.kmh.rules.course import TURNS, VERBS, Helm, Leg, Verb
-from game.books.kmh.rules.drifting import has_room, set_pose
+from game.books.kmh.rules.drifting import drift
 from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.making_way import walk
+from game.books.kmh.rules.orders import LineTo, SailingOrder
+from game.books.kmh.rules.passage import come_round, has_room, is_free
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    afloat,
     circle,
     enemies,
-    holds_fast,
-    locks_of,
+    ship_named,
 )
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.towing import (
+    at_half_speed,
+    cast_off,
+    pass_a_line,
+    strains,
+    tow_holds,
+    tow_offers,
+    towed_comes_off,
+)
+from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Ordered, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import the
@@ -137,18 +148,37 @@ class Pace(StrEnum):
 
 async def row(ship: Ship) -> None:
     """KMH-16.1.1: a galley ignores the wind: she has rowed her basic speed and a d6, or two in a
-    spurt, or lain on her oars."""
-    order = await choose(ship.side, "KMH-16.1.1", strokes_ordered(ship), ship.id)
+    spurt, or lain on her oars; there she may pass a line (KMH-6.6.1) or anchor (KMH-7.2.1)."""
+    tows = await tow_holds(ship)
+    menu = strokes_ordered(ship)
+    order: Pace | SailingOrder = await choose(ship.side, "KMH-16.1.1", menu, ship.id)
+    match order:
+        case Pace.REST:
+            ship.rung, ship.last_run = Rung.STOP, 0
+            return await happen(Ordered("KMH-16.1.1", ship.id, "stop"))
+        case SailOrder.CAST_OFF:
+            await cast_off(ship)
+            return await row(ship)
+        case SailOrder.ANCHOR:
+            return await drop(ship)
+        case LineTo(ship=other):
+            await pass_a_line(ship, ship_named(other))
+            return await drift(ship)
+    if tows and not await towed_comes_off(ship):
+        return await strains(ship)
+    return await give_way(ship, Pace(order))
+
+
+async def give_way(ship: Ship, order: Pace) -> None:
+    """KMH-16.1.1, KMH-6.6.2: her rowers have pulled as they were ordered; half as far with a ship
+    in tow."""
     dice: int = table("galley")["dice"][order]
     if order == Pace.SPURT:
         ship.spurts += 1
-    if not dice:
-        ship.rung, ship.last_run = Rung.STOP, 0
-        return await happen(Ordered("KMH-16.1.1", ship.id, "stop"))
     why = "the drum beats" if order == Pace.SPURT else "oars"
     tally = Tally((Term("KMH-16.1.1", "basic speed", ship.speed),))
     faces = await roll("KMH-16.1.1", *[D6] * dice, about=ship.id, why=why, tally=tally)
-    run = (ship.speed + sum(faces)) * CM
+    run = await at_half_speed(ship, (ship.speed + sum(faces)) * CM)
     ship.rung, ship.last_run = Rung.NATURAL, run
     await happen(Ordered("KMH-16.1.1", ship.id, "row", run))
     if clause := must_get_away(ship):
@@ -156,11 +186,12 @@ async def row(ship: Ship) -> None:
     return await pull_through(ship, run)
 
 
-def strokes_ordered(ship: Ship) -> Pick[Pace]:
-    """KMH-16.1.1: the usual stroke, a spurt while any of the five is left, or none."""
+def strokes_ordered(ship: Ship) -> Pick[Pace | SailingOrder]:
+    """KMH-16.1.1: the usual stroke, a spurt while any of the five is left, or none, and what may be
+    done instead; who must get away rows."""
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
-    offers = [
+    offers: list[Option[Pace | SailingOrder]] = [
         Option(Pace.ROW, "Row", Pace.ROW, "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm", said=""),
         Option(
             Pace.SPURT,
@@ -176,7 +207,9 @@ def strokes_ordered(ship: Ship) -> Pick[Pace]:
             Pace.REST, "Lie on the oars", Pace.REST, "KMH-16.1.1", said=f"{WHO} lies on her oars"
         ),
     ]
-    return Pick(tuple(offers[: 2 if must_get_away(ship) else 3]))
+    if must_get_away(ship):
+        return Pick(tuple(offers[:2]))
+    return Pick((*offers, *anchor_offers(ship), *tow_offers(ship)))
 
 
 async def pull_through(ship: Ship, run: int) -> None:
@@ -190,11 +223,6 @@ async def pull_through(ship: Ship, run: int) -> None:
         left = await make(ship, stroke, left)
 
 
-def is_free(ship: Ship) -> bool:
-    """Whether she may row on: on the table, not locked, not aground."""
-    return afloat(ship) and not locks_of(ship.id) and not holds_fast(ship)
-
-
 async def make(ship: Ship, stroke: Stroke, left: int) -> int:
     """KMH-16.1.2: a stroke has been made; what is left of the move."""
     if stroke.verb == Verb.AHEAD:
@@ -204,7 +232,7 @@ async def make(ship: Ship, stroke: Stroke, left: int) -> int:
         return helm.left
     swung = stroke.after(ship.pose)
     if has_room(ship, swung):
-        await set_pose(ship, swung, "KMH-16.1.2", "swing")
+        await come_round([ship], [swung], "KMH-16.1.2", "swing")
     else:
         await happen(Told("KMH-16.1.2", ship.id, "there is no room to turn"))
     return left - stroke.run

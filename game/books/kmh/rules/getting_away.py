@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from game.books.kmh.rules.near import enemies_near, widest_afloat
 from game.books.kmh.rules.sheet import Ship, option
 from game.books.kmh.rules.tables import table
-from game.core.steps import Refusal
 from game.sea.pose import ROUNDING, Pose, is_within
 from game.sea.units import CM
 
@@ -53,14 +52,3 @@ def must_leave_her_cable(ship: Ship) -> str:
     ``lubbers-cut`` cowardly lubbers that are closed upon; '' if she may ride."""
     clause = must_get_away(ship)
     return clause if clause != "KMH-4.2.4" or option("lubbers-cut") else ""
-
-
-def no_staying(ship: Ship) -> Refusal | None:
-    """KMH-4.2.4, KMH-12.2.1: why she may not stay where she is, or None."""
-    clause = must_get_away(ship)
-    return Refusal(clause, WHY[clause]) if clause else None
-
-
-def starts_nothing(ship: Ship) -> bool:
-    """KMH-12.2.1, KMH-13.2.1: a ship that retires, or a prize, neither grapples nor boards."""
-    return ship.retiring or ship.prize

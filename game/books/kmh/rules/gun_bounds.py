@@ -7,24 +7,31 @@ from operator import attrgetter
 from typing import Any
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
+from game.books.kmh.rules.attacks import has_attacked
 from game.books.kmh.rules.firepower import POINT_BLANK
-from game.books.kmh.rules.fireships import is_fireship
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.lines_of_sight import Hulls
+from game.books.kmh.rules.may_begin import PRIZE, Deed, why_not
 from game.books.kmh.rules.near import enemies_near, widest_afloat
 from game.books.kmh.rules.sheet import (
     Chart,
     Ship,
     Wind,
     all_afloat,
-    boarded_by,
     boarding_of,
     enemies,
     locked_to,
     locks_of,
     ship_named,
 )
-from game.books.kmh.rules.shots import Gunner, Shot, contact_side, shot, shots
+from game.books.kmh.rules.shots import (
+    Gunner,
+    NonShipTarget,
+    Shot,
+    contact_side,
+    shot,
+    shots,
+)
 from game.books.kmh.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.table import the
@@ -66,26 +73,18 @@ def free_sides(ship: Ship) -> list[Side]:
     return [side for side in (*BROADSIDES, *CHASERS) if side not in contact]
 
 
-def no_guns(ship: Ship) -> Refusal | None:
-    """KMH-13.1.2, KMH-17.0.1: why no foe at all is a target for this ship, or None."""
-    if is_fireship(ship):
-        return Refusal("KMH-17.0.1", "a fireship carries no guns")
-    if boarded_by(ship.id):
-        return Refusal("KMH-13.1.2", "the enemy holds her deck")
-    return None
-
-
-def no_target(ship: Ship, foe: Ship) -> Refusal | None:
+def no_target(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
     """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
-    return no_guns(ship) or not_her(ship, foe)
+    return why_not(ship, Deed.FIRE) or not_her(ship, foe)
 
 
-def not_her(ship: Ship, foe: Ship) -> Refusal | None:
-    """KMH-13.1.1, KMH-13.2.1: why she may not fire at this foe although she may at others."""
+def not_her(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
+    """KMH-13.1.1, KMH-13.2.1: why she may not fire at this foe, a ship, a work, troops or boats,
+    although she may at others."""
     if past_stage_a(ship.id, foe.id):
         return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
-    if ship.prize and foe.id not in {*ship.attacked_by, *ship.attacked_before}:
-        return Refusal("KMH-13.2.1", "a prize starts nothing")
+    if ship.prize and not has_attacked(foe.id, ship):
+        return Refusal(PRIZE.clause, PRIZE.why)
     return None
 
 
@@ -98,7 +97,7 @@ def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Any]]:
     """What may not be fired although one might expect it, with the clause: for the eye, not the
     hand."""
     out: list[Option[Any]] = []
-    silent, bound = no_guns(ship), ship.prize or bool(locks_of(ship.id))
+    silent, bound = why_not(ship, Deed.FIRE), ship.prize or bool(locks_of(ship.id))
     forbids_all = silent is not None or bound or ship.is_trait("cowardly-lubbers")
     for foe in enemies(ship) if forbids_all else enemies_near(ship, grape_reach(ship)):
         refusal = silent or (not_her(ship, foe) if bound else None)

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 
 from game.books.kmh.rules.arcs import Side
+from game.books.kmh.rules.attacks import has_attacked
 from game.books.kmh.rules.batteries import batteries_against
 from game.books.kmh.rules.boat_sheet import enemy_boats
-from game.books.kmh.rules.fireships import is_fireship
-from game.books.kmh.rules.gun_bounds import free_sides, gunner_of, no_guns, no_target, not_her
+from game.books.kmh.rules.gun_bounds import free_sides, gunner_of, no_target, not_her
 from game.books.kmh.rules.land import troops_against
 from game.books.kmh.rules.lines_of_sight import Hulls
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.near import ships_near
-from game.books.kmh.rules.sheet import Ship, all_afloat, boarded_by, enemies, fights, locks_of
+from game.books.kmh.rules.sheet import Ship, all_afloat, enemies, fights, locks_of
 from game.books.kmh.rules.shots import FAR, Gunner, NonShipTarget, each_shot, is_far, laid_on
 from game.core.markers import Ablaze
 from game.core.table import has
@@ -41,7 +42,7 @@ class Bore:
 def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None) -> bool:
     """KMH-9.1.5, KMH-13.1.2: whether any battery bears on anybody. Whoever it bore on before is
     tried first, and those close by before the others, for with most ships one of them will do."""
-    if boarded_by(ship.id):
+    if not may_begin(ship, Deed.FIRE):
         return False
     gunner, sides, bore = gunner_of(ship, held, hulls), free_sides(ship), bore or Bore()
     if before := bore.on.get(ship.id):
@@ -105,20 +106,20 @@ def aims_at(ship: Ship, far: int = FAR) -> list[Aim]:
 
 def aims_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
     """The same, where of all ships of other sides only these matter."""
-    may: list[Ship | NonShipTarget] = []
-    if no_guns(ship) is None:
-        foes = [s for s in near if fights(s)]
-        burning = [s for s in near if has(s.number, Ablaze)]
-        may += [*foes, *burning]
-        if ship.prize or locks_of(ship.id):
-            may = [foe for foe in (*foes, *burning) if not_her(ship, foe) is None]
+    if not may_begin(ship, Deed.FIRE):
+        return []
+    foes = [s for s in near if fights(s)]
+    burning = [s for s in near if has(s.number, Ablaze)]
+    may: list[Ship | NonShipTarget] = [*foes, *burning]
+    if ship.prize or locks_of(ship.id):
+        may = [foe for foe in (*foes, *burning) if not_her(ship, foe) is None]
     may += [mark for mark in marks(ship) if not is_far(ship.pose, mark.pose)]
     return [(foe, foe.pose) for foe in may]
 
 
 def marks(ship: Ship) -> list[NonShipTarget]:
-    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; a prize starts
-    nothing (KMH-13.2.1)."""
-    if ship.prize or is_fireship(ship):
-        return []
-    return [*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship)]
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; for a prize those
+    that attacked her (KMH-13.2.1)."""
+    side, there = ship.side, list[NonShipTarget]()
+    there += [*batteries_against(side), *troops_against(side), *enemy_boats(ship)]
+    return [m for m in there if not ship.prize or has_attacked(m.id, ship)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, NoShot, is_across
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.boats import boats_are_hit
@@ -28,11 +29,16 @@ from game.books.kmh.rules.gun_bounds import (
 from game.books.kmh.rules.gun_targets import Bore, aims_at, may_fire
 from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.lines_of_sight import Hulls
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.melee import lose_men
-from game.books.kmh.rules.repairs import repair, repair_offers
+from game.books.kmh.rules.repairs import (
+    instead_of_firing,
+    keep_from_repairs,
+    may_repair_instead,
+    repair,
+)
 from game.books.kmh.rules.sheet import (
     Ship,
-    boarded_by,
     fights,
     locked_to,
     option,
@@ -51,8 +57,9 @@ from game.books.kmh.rules.shots import (
 from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
+from game.core.markers import Ablaze
 from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
-from game.core.table import by_id
+from game.core.table import by_id, has
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import between
 from game.sea.units import DEGREE
@@ -95,7 +102,7 @@ def has_choice(
 ) -> bool:
     """Whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
     bears; ``hulls``: those afloat, and ``bore``: what bore before, if that is known."""
-    return may_fire(ship, held, hulls, bore) or bool(repair_offers(ship)) or bool(bomb_offers(ship))
+    return may_fire(ship, held, hulls, bore) or may_repair_instead(ship) or bool(bomb_offers(ship))
 
 
 async def fire(ship: Ship, held: bool) -> None:
@@ -132,7 +139,7 @@ def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[Fire
     if len(guns) == len(spent):
         offers += [*bomb_offers(ship), *no_bombs(ship)]
     if not spent:
-        offers += repair_offers(ship)
+        offers += instead_of_firing(ship)
     return Pick((*offers, *greyed(ship, held, guns)))
 
 
@@ -163,9 +170,9 @@ def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
 
 def batteries(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
     """KMH-9.1.5, KMH-13.1.2: battery by battery, what each that has not fired may fire; nothing
-    while the enemy holds her deck. Worked out as it is asked for: often the first will do."""
+    if she may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in spent]
-    if boarded_by(ship.id):
+    if not may_begin(ship, Deed.FIRE):
         return
     gunner, foes = gunner_of(ship, held), aims_at(ship)
     for side in free_sides(ship):
@@ -222,8 +229,8 @@ async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tu
     """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
     if shot.side in BROADSIDES and shot.side not in ship.fired:
         ship.fired.append(shot.side)
-    if isinstance(target, Ship) and ship.id not in target.attacked_by:
-        target.attacked_by.append(ship.id)
+    attacks(ship.id, target)
+    keep_from_repairs(ship)
     return await roll(
         "KMH-9.2.22",
         *[D6] * shot.dice,
@@ -330,6 +337,9 @@ def column_of(shot: Shot) -> str:
 
 
 async def grape_among_the_crew(target: Ship) -> None:
-    """KMH-9.4.2: grape that hits has half a chance of crew casualties."""
-    if await half_chance("KMH-9.4.2", target.id, "crew casualties"):
+    """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew
+    (KMH-17.1.2)."""
+    if not has(target.number, Ablaze) and await half_chance(
+        "KMH-9.4.2", target.id, "crew casualties"
+    ):
         await crew_casualties(target, "KMH-11.0.28")

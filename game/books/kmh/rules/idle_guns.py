@@ -42,9 +42,9 @@ def why_silent(squadron: str) -> Refusal:
 
 
 def forbidden(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Refusal:
-    """The clause that forbids each of these targets, if every one is forbidden; else no gun
-    bears (KMH-9.1.1)."""
-    refusals = [no_target(s, foe) if isinstance(foe, Ship) else None for s, foe in in_range]
+    """The clause that forbids each of these targets, boats that board her too, if every one is
+    forbidden; else no gun bears (KMH-9.1.1)."""
+    refusals = [no_target(s, foe) for s, foe in in_range]
     whole = [refusal for refusal in refusals if refusal is not None]
     return whole[0] if len(whole) == len(refusals) else Refusal("KMH-9.1.1", "no gun bears")
 

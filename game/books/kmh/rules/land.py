@@ -9,6 +9,7 @@ from typing import Any
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery, standing
 from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.lines_of_sight import is_hidden
 from game.books.kmh.rules.sheet import Ship, all_afloat
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone
@@ -77,6 +78,12 @@ class Ground:
 def land_rings() -> tuple[list[list[int]], ...]:
     """The land of the chart, piece by piece as its author has drawn it; rocks are none."""
     return tuple(ring for ground in every(Ground) for ring in ground.land)
+
+
+def sees(a: Pose, b: Pose) -> bool:
+    """KMH-9.6.2, KMH-12.0.26: whether no land lies between; who stands ashore looks out over his
+    own shore."""
+    return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
 
 
 # ------------------------------------------------------------------------------ who is there

@@ -16,9 +16,10 @@ from game.books.kmh.rules.land import (
     marched,
     standing_place,
 )
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.tables import table
-from game.core.events import Marched, Told
+from game.core.events import Hurt, Marched, Told
 from game.core.markers import Gone
 from game.core.steps import Option, Pick, choose, happen
 from game.core.table import every, mark, marker, the
@@ -61,6 +62,20 @@ async def taken_with_her(party: Party, host: Boat | Ship | None) -> None:
         await happen(Told("KMH-13.0.23", party.id, "taken prisoner with the ship"))
 
 
+async def lose_boats(boat: Boat, lost: int, clause: str) -> None:
+    """KMH-15.4.1: so many of these boats are sunk with all hands: of each base that sits in them
+    goes the same share, rounded down; what is in the last of them goes with it."""
+    for party in [p for p in bases() if p.aboard == boat.id and lost < boat.count]:
+        drowned = party.value * lost // boat.count
+        if drowned:
+            party.damage += drowned
+            await happen(Hurt(clause, party.id, drowned, 0, "lost with the boats"))
+    boat.count -= lost
+    if not boat.count:
+        boat.fast = boat.tow = ""
+        mark(boat.number, Gone("sunk"))
+
+
 # ------------------------------------------------------------------------------ boats
 def rooms(boat: Boat) -> int:
     """KMH-20.2.1: how many more bases these boats can carry: one for every two of them."""
@@ -71,6 +86,8 @@ def rooms(boat: Boat) -> int:
 async def into_the_boats(party: Party) -> None:
     """KMH-20.2.1: troops aboard a ship may go down into boats of their side that lie alongside."""
     ship = next(s for s in every(Ship) if s.id == party.aboard)
+    if not may_begin(ship, Deed.LAND):
+        return
     offers = embarking(party, ship.pose, ship.size)
     if not offers:
         return

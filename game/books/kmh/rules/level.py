@@ -38,7 +38,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.shore_level import fit_out, lay_the_shore
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.books.kmh.rules.zones import Position, zone
 from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking
@@ -68,6 +68,12 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "retiring-fires-both-sides": ("KMH-12.2.2", "half a broadside from either side, retiring"),
     "cut-off-from-any-side": ("KMH-12.1.3", "an enemy beside her cuts her off, not only between"),
     "grapple-again-at-once": ("KMH-13.0.19", "boarders thrown off may grapple in the same turn"),
+    "repair-on-move": ("KMH-11.1.4", "ships repair on the Move card, and do not fire after it"),
+    "boats-unharmed": (
+        "KMH-11.0.27",
+        "shot and falling masts spare the boats aboard",
+    ),
+    "purse": ("KMH-4.0.1", "every side dices for points to spend on ships and crews"),
     "fresh-prize-crew": ("KMH-13.2.2", "the old crew's losses are none of a prize crew's"),
     "lubbers-cut": ("KMH-4.2.4", "lubbers at anchor that are closed upon cut their cables"),
 }

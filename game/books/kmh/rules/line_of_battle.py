@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.orders import no_tack, speeds
-from game.books.kmh.rules.sheet import Rung, Ship, Wind, fights, holds_fast, locks_of
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, afloat
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import tow_by, tow_of
 from game.books.kmh.rules.zones import (
     SPOKEN,
     Position,
@@ -69,9 +68,7 @@ class BattleLine:
 # ------------------------------------------------------------------------------ the formation
 def may_keep_station(ship: Ship) -> bool:
     """Whether she can sail as others do: a ship that cannot is passed by, and breaks no line."""
-    free = fights(ship) and not (holds_fast(ship) or locks_of(ship.id))
-    able = ship.speed > 0 and not (ship.hanging or ship.making_sail)
-    return free and able and not (must_get_away(ship) or tow_by(ship) or tow_of(ship))
+    return afloat(ship) and may_begin(ship, Deed.KEEP_STATION)
 
 
 def in_line(ships: Sequence[Ship], known: Wakes | None = None) -> tuple[Ship, ...]:

@@ -3,7 +3,7 @@ by boats that reach her (KMH-15)."""
 
 from __future__ import annotations
 
-from game.books.kmh.rules.getting_away import starts_nothing
+from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.sheet import (
     Lock,
     Rung,
@@ -11,7 +11,6 @@ from game.books.kmh.rules.sheet import (
     Stage,
     afloat,
     boat_locks_of,
-    fights,
     locks_of,
 )
 from game.core.events import Grappled
@@ -32,7 +31,7 @@ def waits_for_a_crew(prize: Ship, side: str) -> bool:
 def may_man(ship: Ship, prize: Ship) -> bool:
     """KMH-12.1.10: whether this ship may send a prize crew over. Who retires, and a prize, start
     nothing (KMH-12.2.1, KMH-13.2.1)."""
-    return fights(ship) and not starts_nothing(ship) and waits_for_a_crew(prize, ship.side)
+    return may_begin(ship, Deed.MAN) and waits_for_a_crew(prize, ship.side)
 
 
 async def come_alongside(ship: Ship, prize: Ship) -> None:

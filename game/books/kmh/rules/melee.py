@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.battered import gives_in
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.damage import hurt
@@ -83,6 +84,7 @@ async def fire_at_will(party: Party) -> None:
             for f in foes
         )
         foe = await choose(party.side, "KMH-20.3.1", Pick(offers), party.id)
+    attacks(party.id, foe)
     needs = table("land")["needs"]
     (face,) = await roll("KMH-20.3.1", D6, about=party.id, why=f"at {foe.name}", needs=needs)
     if face < needs and throws_again(party):

@@ -37,8 +37,8 @@ async def muster(level: Level) -> None:
     for entry in level.ships:
         if entry.boats is None and option("boats"):
             await count_boats(entry.id, entry.damage.boats)
-    for side, purse in level.rules.purse.items():
-        await spend(side, purse)
+    for owner, purse in purses_said(level):
+        await spend(owner, purse)
     await mustered(every(Ship))
     if level.chart.wind_from is None:
         await first_wind()
@@ -112,6 +112,15 @@ def crew_clause(ship: Ship) -> str:
 
 
 # ------------------------------------------------------------------------------ the purse
+def purses_said(level: Level) -> list[tuple[str, int | str]]:
+    """KMH-4.0.1: the purses of the level; with the option ``purse`` a side to which it gives none,
+    nor to any of its squadrons, dices for one."""
+    said, chart = level.rules.purse, the(Chart)
+    given = {*said, *(side for squadron, side in chart.commands.items() if squadron in said)}
+    diced = [side for side in chart.sides if side not in given] if option("purse") else []
+    return [*said.items(), *((side, "roll") for side in diced)]
+
+
 async def spend(owner: str, purse: int | str) -> None:
     """KMH-4.0.1: the points of a side or squadron are spent; what is left of each purse is lost
     (KMH-4.0.4)."""

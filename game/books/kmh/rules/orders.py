@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
-from game.books.kmh.rules.getting_away import no_staying
 from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, enemies, enemy_warships
+from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, enemy_warships
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import (
     CLAUSE,
@@ -57,7 +57,7 @@ def orders(
             "KMH-6.7.1",
             said=f"{WHO} tries to sail close to the wind",
         )
-        stays = no_staying(ship)
+        stays = why_not(ship, Deed.STAY)
         lie_to: Option[SailingOrder] = Option(
             SailOrder.LIE_TO,
             "Lie to and drift",
@@ -79,7 +79,7 @@ def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
     more = f"{WHO} makes more sail" if ship.rung else f"{WHO} sails"
     by = "KMH-6.4.6" if ship.rung else CLAUSE[lies]
     offers = [Option(SailOrder.SAIL, sail, SailOrder.SAIL, by, said=more)]
-    stays = no_staying(ship)
+    stays = why_not(ship, Deed.STAY)
     if stays:
         return [
             *offers,
@@ -124,7 +124,7 @@ def tack_offer(ship: Ship, lies: Position, marker: Marker) -> Option[SailOrder]:
     must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
     note, more = f"{good}+ on a d6", f"{perfect}+ without losing way"
-    refused, tack = no_tack(ship, lies, marker) or no_staying(ship), SailOrder.TACK
+    refused, tack = no_tack(ship, lies, marker), SailOrder.TACK
     return Option(
         tack,
         "Tack",
@@ -141,19 +141,11 @@ def no_tack(ship: Ship, lies: Position, marker: Marker) -> Refusal | None:
     """Why she may not tack, or None."""
     if lies != Position.BOW:
         return Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
-    lost = [m for m in (Mast.BOWSPRIT, Mast.FORE) if m in ship.masts_down]
-    if lost:
-        return Refusal("KMH-6.8.2", f"she cannot tack without her {spoken(lost[0])}")
-    if ship.steering:
-        return Refusal("KMH-11.0.20", "the steering is shot through")
+    if refusal := why_not(ship, Deed.TACK):
+        return refusal
     if marker and marker != Marker.TACK:
         return Refusal("KMH-6.11.2", f"her marker says {marker}")
     return None
-
-
-def spoken(mast: Mast) -> str:
-    """A mast as sailors say it."""
-    return mast if mast == Mast.BOWSPRIT else mast + "mast"
 
 
 def tack_needs(ship: Ship) -> tuple[int, int]:

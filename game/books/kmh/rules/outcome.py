@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
-from game.books.kmh.rules.fireships import ablaze
+from game.books.kmh.rules.fending_off import ablaze
 from game.books.kmh.rules.marks import marks_of
 from game.books.kmh.rules.sheet import Chart, Deck, Lock, Mast, Ship, Wind, afloat, fighting
 from game.books.kmh.rules.shore_report import shore_report, sides_ashore, works_facts
 from game.books.kmh.rules.striking import side_that_holds
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.core.markers import Ablaze, Gone, HasStruck
 from game.core.table import Dump, every, has, marker, plain, the
 from game.levels.conditions.happenings import (

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.sheet import Rung, Ship
-from game.books.kmh.rules.towing import tow_by, under_tow
+from game.books.kmh.rules.towing import at_half_speed
 from game.books.kmh.rules.zones import SPOKEN, Position, SailOrder, way
-from game.core.events import Ordered, Told
+from game.core.events import Ordered
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.wording import WHO
 from game.sea.units import CM
@@ -24,9 +24,7 @@ async def pace(ship: Ship, lies: Position | Rung, dice: int, order: SailOrder) -
     run = max(way(ship, lies, dice, faces, fast).total, 0) * MM
     if ship.sounding:
         run = min(run, ship.speed * CM)
-    if tow_by(ship):
-        run = under_tow(run)
-        await happen(Told("KMH-6.6.2", ship.id, "she makes half speed with a ship in tow"))
+    run = await at_half_speed(ship, run)
     ship.last_run = run
     await happen(Ordered(_order_clause(order, clause), ship.id, str(order), run))
     return run

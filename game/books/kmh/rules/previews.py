@@ -12,9 +12,11 @@ from math import comb
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.chains import chain_across
 from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace
+from game.books.kmh.rules.fending_off import ablaze
 from game.books.kmh.rules.grounding import danger
 from game.books.kmh.rules.gun_targets import targets
 from game.books.kmh.rules.land import land_rings
+from game.books.kmh.rules.passage import is_upon, may_burn
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
 from game.books.kmh.rules.shots import Gunner, Shot, shots
 from game.books.kmh.rules.tables import table
@@ -48,6 +50,8 @@ class Danger(StrEnum):
 
     DEAD_ZONE = "dead zone"
     CONTACT = "contact"
+    FIRE = "fire"
+    """A burning fireship, within 2 cm (KMH-17.2.2)."""
     SHALLOWS = "shallows"
     CHAIN = "chain"
     LAND = "land"
@@ -57,7 +61,7 @@ class Danger(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Hazard:
     """Something on a course: ``what`` it is, with the clause, where it comes (table units),
-    and for a contact the other ship."""
+    and for a contact or a fire the other ship."""
 
     what: Danger
     clause: str
@@ -67,10 +71,11 @@ class Hazard:
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
-    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-19.7.1: what a course would run into, the
-    first of each kind, in order."""
-    chart = the(Chart)
-    others = within_reach(ship, helm.pose, sum(leg.run for leg in legs))
+    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: what a course would run
+    into, the first of each kind, in order."""
+    chart, fires = the(Chart), new_fires(ship, helm.pose)
+    reached = within_reach(ship, helm.pose, sum(leg.run for leg in legs))
+    others = [s for s in reached if not may_burn(ship, s)]
     found: dict[Danger, Hazard] = {}
     in_zone = zone(helm.pose.heading, helm.wind_from) == Position.DEAD
     for pose in trace(helm, legs, CM // 2):
@@ -83,6 +88,8 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
                 found.setdefault(
                     Danger.CONTACT, Hazard(Danger.CONTACT, "KMH-6.10.1", pose.x, pose.y, other.id)
                 )
+        for fire in (f for f in fires if Danger.FIRE not in found and is_upon(ship, pose, f)):
+            found[Danger.FIRE] = Hazard(Danger.FIRE, "KMH-17.2.2", pose.x, pose.y, fire.id)
         if Danger.SHALLOWS not in found and danger(ship, pose):
             found[Danger.SHALLOWS] = Hazard(Danger.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
         if Danger.CHAIN not in found and known_chain_across(ship, pose):
@@ -92,6 +99,11 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
         if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
             found.setdefault(Danger.EDGE, Hazard(Danger.EDGE, "KMH-2.1.1", pose.x, pose.y))
     return list(found.values())
+
+
+def new_fires(ship: Ship, pose: Pose) -> list[Ship]:
+    """KMH-17.2.2: the burning fireships that are not within 2 cm of her as she lies there."""
+    return [fire for fire in ablaze() if fire is not ship and not is_upon(ship, pose, fire)]
 
 
 def within_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
@@ -184,7 +196,7 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
     out = []
     half = -(-ship.points // 2)
     to_half = half - ship.damage
-    if to_half > 0:
+    if not ship.half_gone:
         text = f"Strike test at {half} lost: {to_half} to go"
         out.append(Forecast("KMH-12.0.2", text, to_half))
     else:

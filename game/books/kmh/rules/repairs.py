@@ -1,52 +1,78 @@
-"""KMH-11.1: repairs, made in place of firing."""
+"""KMH-11.1: repairs, made in place of firing, or on the Move card."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from game.books.kmh.rules.arcs import NoShot
-from game.books.kmh.rules.sheet import Ship, boat_locks_of, locks_of
+from game.books.kmh.rules.may_begin import Deed, why_not
+from game.books.kmh.rules.sheet import Ship, option
 from game.books.kmh.rules.tables import table
 from game.core.events import Mended
-from game.core.markers import HasStruck
-from game.core.steps import D6, Option, happen, roll
-from game.core.table import has
+from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.tally import Tally, Term
 from game.core.wording import WHO
 
 
 def repair_offers(ship: Ship) -> list[Option[Any]]:
-    """KMH-11.1.1, KMH-11.1.4: an unengaged ship may repair in place of firing, if she has a chaser:
-    without one there is no die to throw (KMH-11.1.2)."""
-    fights_hand_to_hand = locks_of(ship.id) or boat_locks_of(ship.id)
-    busy = ship.attacked_by or fights_hand_to_hand or ship.burning
-    if busy or has(ship.number, HasStruck) or not ship.chasers:
+    """KMH-11.1.1: an unengaged ship may repair, if she has a chaser: without one there is no die to
+    throw (KMH-11.1.2). Greyed where her state forbids it."""
+    if not ship.chasers:
         return []
-    offers: list[Option[Any]] = []
-    hull, rig = NoShot.REPAIR_DAMAGE, NoShot.REPAIR_BOXES
-    if ship.damage:
-        offers.append(
-            Option(
-                hull,
-                "Repair the hull",
-                hull,
-                "KMH-11.1.4",
-                crew(ship),
-                said=f"{WHO} sets her crew to repair the hull",
-            )
+    refused = why_not(ship, Deed.REPAIR)
+    wanted = (
+        (NoShot.REPAIR_DAMAGE, "the hull", ship.damage),
+        (NoShot.REPAIR_BOXES, "the rigging", mendable_boxes(ship)),
+    )
+    return [
+        Option(
+            key,
+            f"Repair {what}",
+            key,
+            "KMH-11.1.4",
+            crew(ship),
+            refused=refused,
+            said=f"{WHO} sets her crew to repair {what}",
         )
-    if mendable_boxes(ship):
-        offers.append(
-            Option(
-                rig,
-                "Repair the rigging",
-                rig,
-                "KMH-11.1.4",
-                crew(ship),
-                said=f"{WHO} sets her crew to repair the rigging",
-            )
-        )
-    return offers
+        for key, what, lost in wanted
+        if lost
+    ]
+
+
+def can_repair(ship: Ship) -> bool:
+    """KMH-11.1.1: whether there is something to repair, and nothing keeps her from it."""
+    return any(offer.refused is None for offer in repair_offers(ship))
+
+
+def instead_of_firing(ship: Ship) -> list[Option[Any]]:
+    """KMH-11.1.4: the repairs of a Fire card; none where they are made on the Move card."""
+    return [] if option("repair-on-move") else repair_offers(ship)
+
+
+def may_repair_instead(ship: Ship) -> bool:
+    """KMH-11.1.4: whether a Fire card is of use to her for repairs."""
+    return not option("repair-on-move") and can_repair(ship)
+
+
+def keep_from_repairs(bearer: object) -> None:
+    """KMH-11.1.1, option ``repair-on-move``: a ship that has fired guns or a mortar in this turn is
+    in combat; without the option a Fire card is for one or the other."""
+    if isinstance(bearer, Ship) and option("repair-on-move"):
+        bearer.fought = True
+
+
+async def repair_after_the_move(ship: Ship) -> None:
+    """KMH-11.1.4, option ``repair-on-move``: after her move a ship that has neither fired nor been
+    attacked so far may repair; she does not fire in this turn any more."""
+    if not option("repair-on-move") or not can_repair(ship):
+        return
+    on = NoShot.CARRY_ON
+    stand_to: Option[Any] = Option(
+        on, "Stand to the guns", on, "KMH-11.1.4", said=f"{WHO} keeps her crew at the guns"
+    )
+    order = await choose(ship.side, "KMH-11.1.4", Pick((stand_to, *repair_offers(ship))), ship.id)
+    if order != on:
+        await repair(ship, order)
 
 
 def crew(ship: Ship) -> Tally:
@@ -65,12 +91,14 @@ async def repair(ship: Ship, what: NoShot) -> None:
     """KMH-11.1.2, KMH-11.1.3: each 4, 5 or 6 makes good one damage point or one speed box."""
     least = table("repair")["from"]
     tally = crew(ship)
+    ship.repaired = option("repair-on-move")
     faces = await roll(
         "KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least
     )
     good = sum(face >= least for face in faces)
     if what == NoShot.REPAIR_DAMAGE:
         good = min(good, ship.damage)
+        ship.once_half_gone = ship.half_gone
         ship.damage -= good
         return await happen(Mended("KMH-11.1.1", ship.id, points=good))
     good = min(good, mendable_boxes(ship))

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from game.books.kmh.rules.anchors import anchor_offers, drop, lie_at_anchor, make_sail_first
 from game.books.kmh.rules.boarding import try_to_lock
-from game.books.kmh.rules.boat_sheet import boats_in_use
+from game.books.kmh.rules.boat_orders import may_handle
 from game.books.kmh.rules.boats import handle_boats
 from game.books.kmh.rules.chains import barring, look_out
 from game.books.kmh.rules.collision import TOUCH
 from game.books.kmh.rules.dead_zone import dead_zone_test, fall_off, old_tack
-from game.books.kmh.rules.drifting import drift, founder, has_room, lie_locked, set_pose
+from game.books.kmh.rules.drifting import drift, founder
 from game.books.kmh.rules.fending_off import fend_off_again
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import is_fireship, light_her
@@ -25,6 +25,8 @@ from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, orders, tack_needs
 from game.books.kmh.rules.pace import pace
+from game.books.kmh.rules.passage import come_round, has_room, is_free
+from game.books.kmh.rules.repairs import repair_after_the_move
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import (
     Quality,
@@ -38,14 +40,13 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.squadrons import in_squadrons, lose_formation, moving_with
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import passing, tow_by, tow_of
 from game.books.kmh.rules.towing import (
+    cast_off,
     is_towed,
-    let_go,
     pass_a_line,
-    passing,
-    tow_by,
+    strains,
     tow_holds,
-    tow_of,
     tow_offers,
     towed_comes_off,
     under_tow,
@@ -94,10 +95,11 @@ async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
 
 
 async def after_the_move(ship: Ship) -> None:
-    """KMH-15.0.2, KMH-17.1.1: what else a captain may do on his Move card: handle his boats, and
-    set a fireship alight."""
+    """KMH-15.0.2, KMH-17.1.1, KMH-11.1.4: what else a captain may do on his Move card: handle his
+    boats, set a fireship alight, and, by the option, repair."""
     await handle_boats(ship)
     await light_her(ship)
+    await repair_after_the_move(ship)
 
 
 async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
@@ -121,7 +123,7 @@ def lies_helpless(ship: Ship) -> bool:
         return False
     bound = holds_fast(ship) or locks_of(ship.id) or tow_of(ship) or tow_by(ship) or passing(ship)
     busy = ship.making_sail or warp_of(ship) or has_any(ship.number, Sinking) or is_galley(ship)
-    if bound or busy or is_fireship(ship) or boats_in_use(ship):
+    if bound or busy or is_fireship(ship) or may_handle(ship):
         return False
     return not hulls_near(ship, TOUCH) and not (can_warp(ship) or anchor_offers(ship) or barring())
 
@@ -151,14 +153,14 @@ async def move(ship: Ship, marker: Marker = Marker.NONE, line: BattleLine | None
         return await founder(ship)
     await fend_off_again(ship)
     if locks_of(ship.id):
-        return await lie_locked(ship)
+        return await drift(ship)
     if await is_towed(ship):
         return None
     if has(ship.number, HasStruck):
-        return await lie_by_or_drift(ship, "KMH-12.1.10")
+        return await drift(ship, "KMH-12.1.10")
     await grapple_again(ship)
     if locks_of(ship.id):
-        return await lie_locked(ship)
+        return await drift(ship)
     await give_up(ship)
     if (act := instead_of_sailing(ship)) is not None:
         return await act(ship)
@@ -192,19 +194,11 @@ async def grapple_again(ship: Ship) -> None:
             await try_to_lock(ship, other, "KMH-13.0.1")
 
 
-async def lie_by_or_drift(ship: Ship, clause: str) -> None:
-    """KMH-6.5.1, KMH-6.6.1: a ship that cannot sail drifts; with the one that passes her a line, if
-    there is one."""
-    if passing(ship):
-        return await lie_locked(ship)
-    return await drift(ship, clause)
-
-
 async def unable(ship: Ship) -> None:
     """KMH-6.2.7: a ship with no speed left drifts, or drops anchor where there is bottom."""
     offers = anchor_offers(ship)
     if not offers or passing(ship):
-        return await lie_by_or_drift(ship, "KMH-6.2.7")
+        return await drift(ship, "KMH-6.2.7")
     adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7", said="")
     if await choose(ship.side, "KMH-6.2.7", Pick((*offers, adrift)), ship.id) == SailOrder.ANCHOR:
         return await drop(ship)
@@ -242,7 +236,7 @@ async def sail(ship: Ship, marker: Marker, line: BattleLine | None = None) -> No
             await drop(ship)
         case LineTo(ship=other):
             await pass_a_line(ship, ship_named(other))
-            await lie_locked(ship)
+            await drift(ship)
         case _:
             await make_sail(ship, lies, order, marker)
 
@@ -254,9 +248,7 @@ async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> S
     )
     if order != SailOrder.CAST_OFF:
         return order
-    tow = tow_by(ship)
-    assert tow is not None
-    await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+    await cast_off(ship)
     return await order_for(ship, lies, marker, tows=False)
 
 
@@ -283,12 +275,6 @@ def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]
     if tows or can_heave_to(ship, lies):
         offers += tow_offers(ship)
     return offers
-
-
-async def strains(ship: Ship) -> None:
-    """KMH-14.4.1: the ship she tows has not come off, and neither moves."""
-    ship.rung, ship.last_run = Rung.STOP, 0
-    await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
 
 
 async def sail_in_line(ship: Ship, line: BattleLine) -> None:
@@ -346,8 +332,9 @@ async def tack(ship: Ship) -> None:
     about = Pose(pose.x, pose.y, (2 * wind - pose.heading) % FULL)
     if not has_room(ship, about):
         return await miss_stays(ship)
-    await set_pose(ship, about, "KMH-6.8.4" if face >= perfect else "KMH-6.8.5", "tack")
-    if face >= perfect:
+    clause = "KMH-6.8.4" if face >= perfect else "KMH-6.8.5"
+    await come_round([ship], [about], clause, "tack")
+    if face >= perfect and is_free(ship):
         ship.rung = Rung.NATURAL
         run = await pace(
             ship, Position.BOW, table("wind_position")["dice"][Position.BOW], SailOrder.TACK
@@ -366,4 +353,4 @@ async def miss_stays(ship: Ship) -> None:
     heading = turn_towards(ship.pose.heading, the(Wind).blows_from, FULL)
     head_to_wind = Pose(ship.pose.x, ship.pose.y, heading)
     there = head_to_wind if has_room(ship, head_to_wind) else ship.pose
-    await set_pose(ship, there, "KMH-6.8.6", "hang")
+    await come_round([ship], [there], "KMH-6.8.6", "hang")

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from game.books.kmh.rules.chains import barring
 from game.books.kmh.rules.near import ships_near, widest_afloat
 from game.books.kmh.rules.sheet import Chart, Ship, all_afloat
-from game.core.table import the
+from game.core.markers import Ablaze, Gone
+from game.core.table import every_without, the
 from game.sea.pose import distance
 from game.sea.units import CM
 
@@ -19,9 +20,10 @@ MARGIN = CM // 4
 
 def sea_room(ship: Ship) -> int:
     """A way, in table units, on which she touches nothing whatever her course (KMH-6.10.1), by wide
-    circles round the hulls; nought off a coast or a chain, below nought where hulls are close."""
+    circles round the hulls; nought off a coast or a chain, or while a fireship burns (KMH-17.2.2),
+    below nought where hulls are close."""
     chart, pose = the(Chart), ship.pose
-    if chart.land or chart.shoals or barring():
+    if chart.land or chart.shoals or barring() or every_without(Ablaze, Gone):
         return 0
     everywhere = chart.width + chart.height
     room = _room_among(ships_near(pose, FAR), ship, everywhere)

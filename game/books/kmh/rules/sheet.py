@@ -120,6 +120,8 @@ class Ship:
     crew_casualties: bool = False
     burning: int = 0
     hazardous: bool = False
+    once_half_gone: bool = False
+    """Half her points were gone when she mended some of them (KMH-12.0.2)."""
     prize: bool = False
     retiring: bool = False
     raked_before: bool = False
@@ -143,6 +145,9 @@ class Ship:
     drifted: bool = False
     sounding: bool = False
     tried: bool = False
+    fought: bool = False
+    repaired: bool = False
+    """Whether she has fired guns or a mortar, or repaired: for the option ``repair-on-move``."""
     damage_this_turn: int = 0
     raked_this_turn: bool = False
     attacked_by: list[str] = field(default_factory=list)
@@ -157,6 +162,11 @@ class Ship:
     def value(self) -> int:
         """Damage points left (KMH-10.1.1)."""
         return max(self.points - self.damage, 0)
+
+    @property
+    def half_gone(self) -> bool:
+        """Whether half her points are gone, or have been once (KMH-12.0.2)."""
+        return self.once_half_gone or 2 * self.damage >= self.points
 
     @property
     def boxes(self) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.books.kmh.rules.arcs import AimAt, NoShot, Rake
+from game.books.kmh.rules.attacks import attacks
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
@@ -20,8 +21,8 @@ from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.boats import boats_are_hit
 from game.books.kmh.rules.bombs import Bomb, bomb_offers, throw_bomb
 from game.books.kmh.rules.damage import hurt, special, throw_special
+from game.books.kmh.rules.fending_off import ablaze
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.fireships import ablaze
 from game.books.kmh.rules.gunnery import fire, friend_locked_to, has_choice, target_named
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.melee import troops_fire
@@ -73,8 +74,8 @@ def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> Pick[ShoreFi
     fire."""
     offers: list[Option[Any]] = []
     if battery.furnace and not battery.hot_from:
-        heat = NoShot.HEAT_SHOT
-        offers.append(Option(heat, "Heat shot", heat, "KMH-9.3.2", said=""))
+        heat, late = NoShot.HEAT_SHOT, hot_too_late()
+        offers.append(Option(heat, "Heat shot", heat, "KMH-9.3.2", refused=late, said=""))
     if not any(isinstance(order, ShoreShot) for order in done):
         offers += shot_offers(battery)
     if not any(isinstance(order, Bomb) for order in done):
@@ -123,9 +124,22 @@ def no_hulls(battery: Battery) -> list[Option[Any]]:
     ]
 
 
+def hot_from_now() -> int:
+    """KMH-9.3.2: the turn from which shot is hot that is put into the furnace now, eight on."""
+    return int(the(Deck).turn + table("hot_shot")["turns"])
+
+
+def hot_too_late() -> Refusal | None:
+    """Why nobody lights a furnace any more: the battle will be over first; None while it pays."""
+    last = the(Chart).turns
+    if not last or hot_from_now() <= last:
+        return None
+    return Refusal("KMH-9.3.2", f"hot from turn {hot_from_now()} on, and the last is {last}")
+
+
 async def light_furnace(battery: Battery) -> None:
     """KMH-9.3.2: eight turns from now the shot will be hot."""
-    battery.hot_from = the(Deck).turn + table("hot_shot")["turns"]
+    battery.hot_from = hot_from_now()
     await happen(Befell("KMH-9.3.2", battery.id, "furnace"))
     words = f"shot is heating, hot from turn {battery.hot_from} on"
     await happen(Told("KMH-9.3.2", battery.id, words))
@@ -135,8 +149,7 @@ async def light_furnace(battery: Battery) -> None:
 async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     """KMH-9.2.22, KMH-11.0.1, KMH-11.0.8: the guns of a work at a ship, as those of a ship."""
     target = target_named(shot.target)
-    if isinstance(target, Ship) and battery.id not in target.attacked_by:
-        target.attacked_by.append(battery.id)
+    attacks(battery.id, target)
     faces = await roll(
         "KMH-9.2.22",
         *[D6] * shot.dice,

@@ -95,7 +95,7 @@ def battery_of(level: Level, fort: Fort) -> Battery:
         points=rules["points"],
         dice=min(max(table_dice(fort.guns), least), most),
         mortars=fort.mortars,
-        furnace=fort.furnace or fort.hot,
+        furnace=fort.hot or fort.furnace is not False,
         long_guns=fort.long_guns,
         crew=crew,
         quality=quality,

@@ -21,7 +21,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.shore_report import chains_in_sight, troops_in_sight, works_in_sight
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Event
 from game.core.markers import Anchored, Gone

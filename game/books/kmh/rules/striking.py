@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chance import half_chance
+from game.books.kmh.rules.land import sees
 from game.books.kmh.rules.near import (
     enemies_near,
     foes_within,
@@ -44,14 +45,15 @@ from game.sea.units import CM
 
 # ---------------------------------------------------------------------- what calls for a test
 def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[str]:
-    """KMH-12.0.2 to KMH-12.0.8: the triggers (a) to (g) that a loss just suffered has pulled."""
+    """KMH-12.0.2 to KMH-12.0.8: the triggers (a) to (g) that a loss just suffered has pulled. What
+    has been mended since half was gone takes back neither (a) nor (g)."""
     rules = table("strike_rules")
     hurt_more, slowed = ship.damage > damage_before, ship.boxes < boxes_before
-    was_half, is_half = 2 * damage_before >= ship.points, 2 * ship.damage >= ship.points
+    was_half = ship.once_half_gone or 2 * damage_before >= ship.points
     was_slow = is_slow(-(-boxes_before // 3), ship.basic)
     so_far = ship.damage_this_turn - (ship.damage - damage_before)
     pulled = [
-        ("a", is_half and not was_half),
+        ("a", ship.half_gone and not was_half),
         ("b", so_far <= rules["points_in_a_turn"] < ship.damage_this_turn),
         ("f", is_slow(ship.speed, ship.basic) and not was_slow),
         ("g", (hurt_more and (was_half or lost_a_deck(ship))) or (slowed and was_slow)),
@@ -97,7 +99,7 @@ def company(ship: Ship) -> StrikeFactors:
     return StrikeFactors(
         friends_near=friends,
         enemies_near=foes,
-        friends_struck=sum(afloat(s) for s in struck),
+        friends_struck=sum(afloat(s) and sees(ship.pose, s.pose) for s in struck),
         flagship_struck=any(s.flagship for s in struck),
         bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
         winning=boarding_of(ship.id) is not None,
@@ -342,12 +344,15 @@ def captor_of(ship: Ship) -> str:
 async def pressed_hard() -> None:
     """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
     for ship in every(Ship):
-        if ship.retiring and fights(ship):
-            clause = strikes_now(ship) or larger_enemy_close(ship)
-            if clause:
-                await hauls_down(ship, clause)
-        elif ship.merchant and fights(ship) and alone_and_caught(ship):
-            await hauls_down(ship, "KMH-12.3.1")
+        if (ship.retiring or ship.merchant) and fights(ship) and (clause := gives_up(ship)):
+            await hauls_down(ship, clause)
+
+
+def gives_up(ship: Ship) -> str:
+    """KMH-12.2.3, KMH-12.3.1: the clause by which she strikes as things lie, '' if she holds on; a
+    merchant that retires is bound by both."""
+    clause = (strikes_now(ship) or larger_enemy_close(ship)) if ship.retiring else ""
+    return clause or ("KMH-12.3.1" if ship.merchant and alone_and_caught(ship) else "")
 
 
 def larger_enemy_close(ship: Ship) -> str:

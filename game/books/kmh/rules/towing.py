@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from game.books.kmh.rules.collision import meet
-from game.books.kmh.rules.course import QUARTER
+from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
 from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.sheet import (
@@ -22,43 +20,16 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
 from game.books.kmh.rules.zones import SailOrder
-from game.core.events import Moved, Told
-from game.core.markers import Ablaze, Aground, Anchored, HasStruck
+from game.core.events import Told
+from game.core.markers import Ablaze, Aground, Gone, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import bearing
-from game.sea.hull import waters
 from game.sea.pose import Pose, ahead, at, is_within
 from game.sea.units import CM
-
-
-@dataclass(slots=True)
-class Tow:
-    """A line between two ships: being passed, or ``fast``; no longer there when not ``open``."""
-
-    tug: str
-    towed: str
-    fast: bool = False
-    open: bool = True
-
-
-# ------------------------------------------------------------------------------ which there are
-def tow_by(ship: Ship) -> Tow | None:
-    """The line by which she tows, if there is one that is fast."""
-    return next((t for t in every(Tow) if t.open and t.fast and t.tug == ship.id), None)
-
-
-def tow_of(ship: Ship) -> Tow | None:
-    """The line by which she is towed, if there is one that is fast."""
-    return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
-
-
-def passing(ship: Ship) -> Tow | None:
-    """The line that is being passed from or to her, if there is one."""
-    ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
-    return next(ends, None)
 
 
 def line_to(ship: Ship) -> str:
@@ -66,14 +37,20 @@ def line_to(ship: Ship) -> str:
     return f"tow {ship.id}"
 
 
-def towable(ship: Ship) -> list[Ship]:
-    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line."""
+def towable(ship: Ship, by_boats: bool = False) -> list[Ship]:
+    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line, or for one
+    that boats carry, and may take one: no end of another line does."""
     return [
         s
-        for s in hulls_near(ship, table("tow")["within_cm"] * CM)
+        for s in hulls_near(ship, reach(by_boats))
         if ship.side in (s.side if fights(s) else "", side_that_holds(s))
-        and not (tow_of(s) or tow_by(s) or locks_of(s.id) or has(s.number, Anchored))
+        and may_begin(s, Deed.TAKE_A_LINE)
     ]
+
+
+def reach(by_boats: bool) -> int:
+    """KMH-6.6.1: how far off a ship may lie that is passed a line, in table units."""
+    return int(table("tow")["by_boats_cm" if by_boats else "within_cm"]) * CM
 
 
 def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
@@ -94,6 +71,7 @@ def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
             f"Pass a line to the {s.name}",
             LineTo(s.id),
             "KMH-6.6.1",
+            refused=why_not(ship, Deed.PASS_A_LINE),
             said=f"{WHO} passes a line to {in_sentence(s.name)}",
         )
         for s in towable(ship)
@@ -109,11 +87,12 @@ async def pass_a_line(ship: Ship, other: Ship) -> None:
 
 
 async def make_lines_fast() -> None:
-    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough."""
-    near = table("tow")["within_cm"] * CM
+    """KMH-6.6.1: at the end of the turn a line is fast if the two still lie near enough, and the
+    boats that carried it are still there."""
     for tow in [t for t in every(Tow) if t.open and not t.fast]:
-        tug, towed = ship_named(tow.tug), ship_named(tow.towed)
+        tug, towed, near = ship_named(tow.tug), ship_named(tow.towed), reach(bool(tow.boats))
         still = fights(tug) and afloat(towed) and not locks_of(tug.id)
+        still = still and (not tow.boats or not has(boat_named(tow.boats).number, Gone))
         tow.fast = still and is_within(near, tug.pose, tug.size, towed.pose, towed.size)
         tow.open = tow.fast
         words = "the tow is fast" if tow.fast else "the line does not reach"
@@ -126,14 +105,23 @@ async def let_go(tow: Tow, clause: str, why: str) -> None:
     await happen(Told(clause, tow.tug, why))
 
 
+async def cast_off(tug: Ship) -> None:
+    """KMH-6.6.1: her captain has let go of the ship in tow."""
+    tow = tow_by(tug)
+    assert tow is not None
+    await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+
+
 async def tow_holds(ship: Ship) -> bool:
     """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a nought loses the
-    tow; who must get away casts it off (KMH-12.2.1). True if she tows still."""
+    tow; who must get away casts it off (KMH-12.2.1), and so does a second tug of the same ship.
+    True if she tows still."""
     tow = tow_by(ship)
     if tow is None:
         return False
     towed = ship_named(tow.towed)
-    if not fights(ship) or locks_of(ship.id) or not afloat(towed) or is_lost_to(towed, ship.side):
+    lost = not afloat(towed) or is_lost_to(towed, ship.side) or tow_of(towed) is not tow
+    if lost or not fights(ship) or locks_of(ship.id):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
     elif clause := must_get_away(ship):
         await let_go(tow, clause, "the tow is cast off, and she makes away")
@@ -153,12 +141,14 @@ def is_lost_to(towed: Ship, side: str) -> bool:
 
 
 async def is_towed(ship: Ship) -> bool:
-    """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her."""
+    """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her; a tug
+    that is in tow herself moves nobody, and lets go."""
     tow = tow_of(ship)
     if tow is None:
         return False
     tug = ship_named(tow.tug)
-    if not fights(tug) or locks_of(tug.id) or locks_of(ship.id) or is_lost_to(ship, tug.side):
+    bound = locks_of(tug.id) or locks_of(ship.id) or tow_of(tug)
+    if bound or not fights(tug) or is_lost_to(ship, tug.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False
     await happen(Told("KMH-6.6.2", ship.id, f"she is in tow of {in_sentence(tug.name)}"))
@@ -169,6 +159,14 @@ def under_tow(run: int) -> int:
     """KMH-6.6.2: the way that a ship makes with another in tow."""
     num, den = table("tow")["speed"]
     return int(run * num // den)
+
+
+async def at_half_speed(ship: Ship, run: int) -> int:
+    """KMH-6.6.2: the way she makes of so much by her dice: half, if she has a ship in tow."""
+    if not tow_by(ship):
+        return run
+    await happen(Told("KMH-6.6.2", ship.id, "she makes half speed with a ship in tow"))
+    return under_tow(run)
 
 
 async def towed_comes_off(ship: Ship) -> bool:
@@ -185,38 +183,19 @@ async def towed_comes_off(ship: Ship) -> bool:
     return face >= needs
 
 
+async def strains(ship: Ship) -> None:
+    """KMH-14.4.1: the ship she tows has not come off, and neither moves."""
+    ship.rung, ship.last_run = Rung.STOP, 0
+    await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
+
+
 def needs_to_float(ship: Ship) -> int:
     """KMH-14.3.3: what a d6 must show to move her."""
     return int(table("warping")["needs"][ship.grounded or Grounding.STUCK])
 
 
-async def follow_in_tow(tug: Ship, run: int) -> None:
-    """KMH-6.6.2: the ship in tow has followed her tug's stern over the same distance, or fetched up
-    against something on the way."""
-    tow = tow_by(tug)
-    if tow is None or not run or has(ship_named(tow.towed).number, Aground):
-        return
-    if not afloat(ship_named(tow.towed)):  # a tug that struck makes no move on which she lets go
-        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
-        return
-    towed, done, met = ship_named(tow.towed), 0, list[str]()
-    while done < run and not met:
-        step = min(QUARTER, run - done)
-        there = towards_stern(towed, tug, step)
-        waters().put(towed.id, there)
-        met = waters().touching(towed.id)
-        if not met:
-            towed.pose, done = there, done + step
-    waters().put(towed.id, towed.pose)
-    towed.last_run, towed.cut_short, towed.rung = done, 0, Rung.STOP
-    pose = towed.pose
-    await happen(Moved("KMH-6.6.2", towed.id, pose.x, pose.y, pose.heading, "tow", done))
-    await meet(towed, [name for name in met if name != tug.id], run, done)
-
-
-def towards_stern(towed: Ship, tug: Ship, step: int) -> Pose:
+def towards_stern(pose: Pose, tug: Ship, step: int) -> Pose:
     """Where a ship in tow is drawn: so far towards her tug's stern, and heading for it."""
     x, y = at(tug.pose, 0, -tug.length // 2)
-    pose = towed.pose
     heading = bearing(x - pose.x, y - pose.y) if (x, y) != (pose.x, pose.y) else pose.heading
     return ahead(Pose(pose.x, pose.y, heading), step)

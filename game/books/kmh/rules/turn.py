@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.books.kmh.rules.attacks import forget_the_last_turn
 from game.books.kmh.rules.battered import strike_card
 from game.books.kmh.rules.batteries import Battery, are_there_batteries
 from game.books.kmh.rules.boarding import rejoin
@@ -11,10 +12,10 @@ from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, on_the_
 from game.books.kmh.rules.boats import keep_company, pull_away, ships_boats
 from game.books.kmh.rules.chains import chains_settle, work_the_chains
 from game.books.kmh.rules.cutting_out import boarding_card
+from game.books.kmh.rules.fending_off import ablaze
 from game.books.kmh.rules.fire import fire_test, steering_damage_test
 from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.fireships import (
-    ablaze,
     blow_up,
     fireships,
     is_fireship,
@@ -51,7 +52,10 @@ from game.books.kmh.rules.shore_fire import shore_battery
 from game.books.kmh.rules.squadrons import moves_on_its_own_card, settle_commands
 from game.books.kmh.rules.striking import pressed_hard
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.towing import make_lines_fast, tow_of
+from game.books.kmh.rules.tow_lines import tow_of
+from game.books.kmh.rules.towing import (
+    make_lines_fast,
+)
 from game.books.kmh.rules.warping import boat_goes_out, carry_anchors_out
 from game.books.kmh.rules.wind import getting_choppy_test, wind_change_test
 from game.core.events import CardHeld, CardTurned, Ended, Holding, Ordered, Told, TurnBegan
@@ -148,9 +152,9 @@ def begin(deck: Deck) -> None:
     for ship in every(Ship):
         ship.raked_before = ship.raked_before or ship.raked_this_turn
         ship.raked_this_turn = ship.moved = ship.shot = ship.drifted = False
-        ship.sounding = ship.tried = False
+        ship.sounding = ship.tried = ship.fought = ship.repaired = False
         ship.damage_this_turn = 0
-        ship.attacked_before, ship.attacked_by = ship.attacked_by, []
+    forget_the_last_turn()
     for boat in every(Boat):
         boat.moved = False
     for battery in every(Battery):
@@ -268,7 +272,8 @@ def could_use(ship: Ship) -> bool:
     if not fights(ship) or is_floating_battery(ship):
         return False
     guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
-    return guns or bool(ship.mortars or ship.damage or ship.boxes_lost)
+    mends = bool(ship.damage or ship.boxes_lost) and not option("repair-on-move")
+    return guns or mends or bool(ship.mortars)
 
 
 async def holds(card: str) -> bool:

@@ -6,20 +6,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
-from game.books.kmh.rules.drifting import leave_if_off
 from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.passage import come_round, has_room, leave_if_off, shifted
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, fights, ship_named
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import tow_of
 from game.books.kmh.rules.towing import needs_to_float
-from game.core.events import Moved, Told
+from game.core.events import Told
 from game.core.markers import Aground
 from game.core.steps import D6, Option, choose, happen, roll
-from game.core.table import every, has, place, the
+from game.core.table import every, has, mark, place, the
 from game.core.wording import WHO
 from game.sea.compass import name
-from game.sea.hull import waters
-from game.sea.pose import Pose, ahead
 from game.sea.units import CM, FULL
 
 
@@ -57,9 +56,13 @@ def warp_of(ship: Ship) -> Warp | None:
 
 
 def drop_warp(ship: Ship) -> None:
-    """KMH-14.3.2, KMH-12.1.10: nobody carries an anchor out for a ship that fights no more."""
+    """KMH-14.3.2, KMH-12.1.10: nobody carries an anchor out for a ship that fights no more, that a
+    tug draws (KMH-6.6.2), or that floats again by other means than the anchor (KMH-14.4.1)."""
     warp = warp_of(ship)
-    if warp is not None and not fights(ship):
+    if warp is None:
+        return
+    floats = warp.way < 0 and not has(ship.number, Aground)
+    if floats or tow_of(ship) or not fights(ship):
         warp.open = False
 
 
@@ -143,15 +146,16 @@ async def hauled(ship: Ship, way: int, clause: str) -> int:
     """KMH-14.3.4: she is hauled so far on that bearing, her head as it was; the way made, in table
     units: none if something is in the way."""
     run = table("warping")["cm"] * CM
-    there = ahead(Pose(ship.pose.x, ship.pose.y, way), run)
-    pose = Pose(there.x, there.y, ship.pose.heading)
-    waters().put(ship.id, pose)
-    if waters().touching(ship.id):
-        waters().put(ship.id, ship.pose)
+    pose, grounded = shifted(ship.pose, way, run), ship.grounded
+    if not has_room(ship, pose):
         await happen(Told(clause, ship.id, "something is in her way"))
         return 0
-    ship.pose, ship.last_run, ship.cut_short = pose, run, 0
-    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, "warp", run))
+    ship.last_run, ship.cut_short = run, 0
+    ship.tried |= bool(grounded)  # the ground that she stands on has been tried
+    await come_round([ship], [pose], clause, "warp", run)
+    if grounded:  # she is hauled over the ground, and stands on it until she is out of the shallows
+        mark(ship.number, Aground())
+        ship.grounded = grounded
     await leave_if_off(ship)
     return int(run)
 

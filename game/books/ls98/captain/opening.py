@@ -1,5 +1,4 @@
-"""The start of a move: sail, anchor and cables, boats lowered, guns made double, prizes
-(LS98-move-6)."""
+"""The start of a move: sail, anchor and cables, boats lowered, prizes (LS98-move-6)."""
 
 from __future__ import annotations
 
@@ -30,8 +29,7 @@ from game.books.ls98.rules.standing import BURN
 from game.captains.mind import Decision, Mind
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
-from game.sea.hexes import PORT, STARBOARD, Sector, degrees_of, distance, pose_of, turned
-from game.sea.pose import local
+from game.sea.hexes import PORT, STARBOARD, distance, turned
 
 TURNS: Mapping[str, int] = {LIE: 0, PORT: -1, STARBOARD: 1}
 Offers = Sequence[Option[Opening]]
@@ -44,13 +42,10 @@ def begin(mind: Mind, asked: Choose) -> Decision:
     offers = [offer for offer in asked.menu.options() if not offer.refused]
     if STRIKE in keys:
         return [STRIKE], Rationale(f"{ship.name} strikes, as the flagship signals")
-    besides = extra(ship, offers)
+    besides = extra(ship, offers)  # never a second ball: it does not carry beyond close range
     if besides:
         return besides
     sight = look(ship, mind.aims)
-    doubled = double_up(sight, offers)
-    if doubled:
-        return doubled
     if HALF in keys or FULL in keys:
         return under_way(mind, sight, offers)
     if LIE in keys and len([key for key in keys if key in TURNS]) > 1:
@@ -97,31 +92,6 @@ def drowning_near(ship: Ship) -> bool:
     sinking = [s for s in ships() if is_sinking(s) and s.born == ship.side and s.strength]
     boats_out = [b for b in boats() if b.side == ship.side and not (b.soldiers or b.leader)]
     return len(boats_out) < 2 and any(distance(s.hex, ship.hex) <= 2 for s in sinking)
-
-
-def side_of_the_foe(sight: Sight) -> Sector:
-    """The side on which the nearest foe lies, or the next of them who lies neither ahead nor
-    astern: what is all one lies on the other hand in a battle's mirror image."""
-    ship = sight.ship
-    pose = pose_of(ship.hex, degrees_of(ship.heading))
-    for foe in sorted(sight.foes, key=lambda foe: foe.away):
-        there = pose_of(foe.ship.hex, 0)
-        beside, _ = local(pose, there.x, there.y)
-        if beside:
-            return STARBOARD if beside > 0 else PORT
-    return STARBOARD
-
-
-def double_up(sight: Sight, offers: Offers) -> Decision | None:
-    """LS98-fire-15: a second ball, while nobody is near enough to fire at, and somebody comes."""
-    nearest = min((foe.away for foe in sight.foes), default=99)
-    if not w.DOUBLE_FROM <= nearest <= w.DOUBLE_TO or sight.flees:
-        return None
-    sides = {offer.value.side: offer.key for offer in offers if offer.value.deed == Deed.DOUBLE}
-    for side in sorted((PORT, STARBOARD), key=lambda side: side != side_of_the_foe(sight)):
-        if side in sides:
-            return [sides[side]], Rationale(f"Double shot to {side}: two dice more, close to")
-    return None
 
 
 # ------------------------------------------------------------------------------ under way

@@ -25,7 +25,6 @@ from game.books.ls98.rules.sheet import (
     fights,
     flagship_of,
     grounds_in,
-    hold_between,
     is_stationary,
 )
 from game.books.ls98.rules.standing import (
@@ -237,7 +236,7 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: Firm) -> Foe:
         (suffers[0], suffers[1]),
         prize * value(foe),
         must_leave_alone(ship, foe, others=True) is not None,
-        is_stationary(foe) or hold_between(ship.id, foe.id) is not None,
+        is_stationary(foe),
         foe.dismasted,
         flag and keeps_off(ship) and not is_engaged(foe),
         prize,

@@ -113,8 +113,6 @@ BEATEN = 0.35
 """With so little left beside the enemy's strength a commodore signals flight."""
 HORIZON = 12
 """Hexes beyond which a foe neither hurts nor is boarded for a while."""
-DOUBLE_FROM, DOUBLE_TO = 7, 10
-"""Hexes to the nearest enemy between which there is time to make the ball double (LS98-fire-15)."""
 SPRING = 0.2
 """The trouble of turning on her springs."""
 CABLES = 1.0

@@ -109,15 +109,13 @@ def grapple_menu(ship: Ship) -> Pick[Ship | None]:
 
 
 def no_boarding(ship: Ship, foe: Ship) -> Refusal | None:
-    """LS98-board-1: why she may not grapple that ship, or None: they lie entangled, or one of them
-    lies still, or both go the same way slowly at half sail."""
+    """LS98-board-1: why she may not grapple that ship, or None: one of them lies still, if only
+    because she is fast to another, or both go the same way slowly at half sail."""
     if not may_work(ship) or not may_work(foe) or not ship.crew:
         return Refusal("LS98-board-1", "nobody boards from or to a sinking ship")
-    if is_in_a_fight(foe):
-        return Refusal("LS98-board-1", "she is grappled already")
     if alone := must_leave_alone(ship, foe, others=True):
         return alone
-    if hold_between(ship.id, foe.id) or is_stationary(ship) or is_stationary(foe):
+    if is_stationary(ship) or is_stationary(foe):
         return None
     if ship.full_sail or foe.full_sail:
         return Refusal("LS98-board-1", "both must be under half sail")

@@ -29,10 +29,10 @@ from game.books.ls98.rules.signals import receives
 from game.books.ls98.rules.states import Men
 from game.books.ls98.rules.tables import table
 from game.core.boat_names import boat_called, lowered_id
-from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered
+from game.core.events import LOWERS_BOAT, Befell, Boats, Ordered, Told
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import Option, Pick, Refusal, choose, happen
-from game.core.table import has_any, mark, place, remembered, the
+from game.core.table import every, has_any, mark, place, remembered, the
 from game.core.wording import WHO, in_sentence
 from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance, pose_of
 
@@ -293,6 +293,17 @@ async def come_aboard(boat: Boat, ship: Ship) -> None:
     ship.boats += 1
     mark(boat.number, Gone("aboard"))
     await tell(boat, "LS98-boat-3", "aboard", ship.id)
+    if boat.leader in the(Board).commodores and not ship.flagship:
+        await shift_flag(ship)
+
+
+async def shift_flag(ship: Ship) -> None:
+    """LS98-orders-1, LS98-boat-3: the Commodore has come aboard: she is her side's flagship now."""
+    for other in every(Ship):
+        if other.flagship and other.born == ship.born:
+            other.flagship = False
+    ship.flagship = True
+    await happen(Told("LS98-orders-1", ship.id, "she hoists the Commodore's flag"))
 
 
 # ------------------------------------------------------------------------------ run down

@@ -20,7 +20,7 @@ async def collide(ship: Ship, other: Ship) -> None:
     """LS98-coll-2: the hex that she had to enter holds another: she stays in hers, swings a
     broadside to the other, and both lie entangled."""
     pose = pose_of(other.hex, other.heading)
-    made = f"{ship.run} hexes"
+    made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     await happen(Collided("LS98-coll-2", ship.id, other.id, pose.x, pose.y, 0, made))
     ship.heading = await choose(ship.side, "LS98-coll-2", swings(ship), ship.id)
     await moved(ship, "LS98-coll-2", "swing")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.books.ls98.rules.boats import run_down
 from game.books.ls98.rules.ground import runs_aground
-from game.books.ls98.rules.motion import leaves_if_over_the_edge, moved
+from game.books.ls98.rules.motion import drifted, leaves_if_over_the_edge
 from game.books.ls98.rules.sheet import (
     LAND,
     Ship,
@@ -15,6 +15,7 @@ from game.books.ls98.rules.sheet import (
     holds_of,
     is_adrift,
     is_fixed,
+    on_map,
     ship_named,
     ships,
 )
@@ -71,7 +72,8 @@ async def drift_together(cluster: list[Ship]) -> None:
     for ship, here in zip(cluster, there, strict=True):
         ship.hex = here
     for ship in cluster:
-        await moved(ship, "LS98-drift-1", "drift")
+        await drifted(ship, downwind())
+        ship.blown_off = not on_map(ship.hex)
         if not await leaves_if_over_the_edge(ship, "LS98-drift-1"):
             await runs_aground(ship)
             await run_down(ship)

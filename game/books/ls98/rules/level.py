@@ -62,6 +62,8 @@ RIDING = ("anchored", "moored")
 """The states of a level in which a ship lies at anchor."""
 AGENT = "agent"
 """The kind of leader whose taking is worth points by itself (LS98-win-1)."""
+COMMODORES = ("commodore", "admiral")
+"""The kinds of leader whose flag a flagship flies (LS98-orders-1)."""
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "ship-by-ship": ("LS98-move-1", "the sides move single ships in turn"),
@@ -172,7 +174,15 @@ def board_of(level: Level) -> Board:
         [0] * len(sides),
         chart.steady,
         [leader.id for leader in level.leaders if leader.kind == AGENT],
+        commodores_of(level),
     )
+
+
+def commodores_of(level: Level) -> list[str]:
+    """LS98-orders-1: the leaders whose flag flies where they are: those who begin in a flagship."""
+    flags = [ship.id for ship in level.ships if ship.flagship]
+    kinds = (leader for leader in level.leaders if leader.kind in COMMODORES)
+    return [leader.id for leader in kinds if leader.aboard in flags]
 
 
 def size_in_hexes(level: Level) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from game.core.events import Left, Moved
 from game.core.markers import Gone
 from game.core.steps import happen
 from game.core.table import mark, the
-from game.sea.hexes import PITCH, Hex, pose_of
+from game.sea.hexes import NAMES, PITCH, Hex, pose_of
 
 
 async def moved(ship: Ship, clause: str, how: str) -> None:
@@ -16,6 +16,13 @@ async def moved(ship: Ship, clause: str, how: str) -> None:
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     run = ship.run * PITCH
     await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
+
+
+async def drifted(ship: Ship, way: int) -> None:
+    """LS98-drift-1: the wind has taken her a hex that way; she looks where she looked."""
+    pose, made = pose_of(ship.hex, ship.heading), f"1 hex to the {NAMES[way]}"
+    at = pose.x, pose.y, pose.heading
+    await happen(Moved("LS98-drift-1", ship.id, *at, "drift", PITCH, made=made))
 
 
 async def leaves_if_over_the_edge(ship: Ship, clause: str) -> bool:

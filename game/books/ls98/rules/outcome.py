@@ -93,9 +93,10 @@ def is_invader(side: str) -> bool:
 
 
 def escaped(ship: Ship) -> int:
-    """LS98-win-1: the points for a ship of the invaders that has left the map unstruck."""
+    """LS98-win-1, LS98-drift-1: the points for a ship of the invaders that has left the map
+    unstruck; none for a wreck that the wind has taken there."""
     gone = marker(ship.number, Gone)
-    away = gone is not None and gone.how == "left" and not struck(ship)
+    away = gone is not None and gone.how == "left" and not struck(ship) and not ship.blown_off
     points: int = table("victory")["escaped"][ship.klass]
     return points if away else 0
 

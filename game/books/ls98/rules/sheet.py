@@ -76,7 +76,8 @@ class Ship:
     damage: int = 0
     masts_down: list[str] = field(default_factory=list)
     burning: int = 0
-    # how she sails: movement points of her last move, hexes of this one, her sail and her cables
+    # how she sails: movement points of her last move, hexes of this one, her sail and her cables;
+    # ``blown_off``: it was the wind that took her off the map
     full_sail: bool = False
     spent: int = 0
     run: int = 0
@@ -86,6 +87,7 @@ class Ship:
     on_rocks: bool = False
     towing: str = ""
     fleeing: bool = False
+    blown_off: bool = False
     # her guns; ``doubling``: the sides whose ball is being made double
     port: Load = field(default_factory=Load)
     starboard: Load = field(default_factory=Load)
@@ -205,7 +207,7 @@ class Board:
     """Columns and rows of the map, its terrain row by row from the top, the turn limit, the sides
     in the order in which they move, the options that are on; blocks of soldiers landed by each
     side; ``steady``: no die changes the weather; ``agents``: the leaders whose taking is worth
-    points (LS98-win-1)."""
+    points (LS98-win-1); ``commodores``: those whose flag flies where they are (LS98-orders-1)."""
 
     columns: int = 0
     rows: int = 0
@@ -216,6 +218,7 @@ class Board:
     landed: list[int] = field(default_factory=list)
     steady: bool = False
     agents: list[str] = field(default_factory=list)
+    commodores: list[str] = field(default_factory=list)
     boats_made: int = 0
 
 
@@ -340,8 +343,8 @@ def is_fixed(ship: Ship) -> bool:
 
 
 def is_stationary(ship: Ship) -> bool:
-    """LS98-board-1: anchored, aground, struck or without a mast."""
-    return is_fixed(ship) or struck(ship) or ship.dismasted
+    """LS98-board-1: anchored, aground, struck, without a mast, or fast to another."""
+    return is_fixed(ship) or struck(ship) or ship.dismasted or entangled(ship)
 
 
 def is_adrift(ship: Ship) -> bool:

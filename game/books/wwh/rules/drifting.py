@@ -11,16 +11,20 @@ from game.core.events import Left, Moved, Told
 from game.core.markers import Gone
 from game.core.steps import happen
 from game.core.table import has, mark, the
-from game.sea.square import POINTS, SIDE, Square, pose_of
+from game.sea.square import NAMES, POINTS, SIDE, Square, pose_of
 
 
-async def comes_to(ship: Ship, square: Square, heading: int, clause: str, how: str) -> None:
-    """The one place that writes where a ship is: record and witnesses agree."""
+async def comes_to(
+    ship: Ship, square: Square, heading: int, clause: str, how: str, way: str = ""
+) -> None:
+    """The one place that writes where a ship is: record and witnesses agree. ``way``: where the
+    wind takes her, in words."""
     before = pose_of(ship.square, ship.heading)
     ship.square, ship.heading = square, heading
     pose = pose_of(square, heading)
     run = isqrt((pose.x - before.x) ** 2 + (pose.y - before.y) ** 2)
     made = "a square slantwise" if run > SIDE else "a square" if run else ""
+    made = f"{made} {way}".rstrip()
     await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
 
 
@@ -33,7 +37,8 @@ async def drift(ship: Ship) -> None:
     if [there.x, there.y] in the(Board).land:
         words = "a hulk, stopped by the land"
         return await happen(Told("WWH-2.2g", ship.id, words, aground=True))
-    await comes_to(ship, there, ship.heading, "WWH-2.2g", "drift")
+    way = f"to the {NAMES[downwind]}"
+    await comes_to(ship, there, ship.heading, "WWH-2.2g", "drift", way)
     await part(ship)
     if not await leaves(ship):
         await runs_foul(ship, 1, came_from)

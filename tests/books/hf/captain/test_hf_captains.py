@@ -290,6 +290,28 @@ def test_he_says_what_a_broadside_promises() -> None:
     assert (plan.text, plan.odds) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)
 
 
+@pytest.mark.parametrize(
+    ("port", "starboard", "said", "batteries"),
+    [
+        # sixths of a damage roll at three inches: two L (5+) 4 against one of them ahead, 2
+        (["L"], ["L", "L"], "starboard all foe", 2),
+        # an S (6) 1 against the L of the other side ahead, 2
+        (["L"], ["S"], "fore L1 foe", 1),
+    ],
+)
+def test_hf_arc_2_at_a_foe_between_two_arcs_he_fires_out_of_the_better(
+    port: list[str], starboard: list[str], said: str, batteries: int
+) -> None:
+    # Two inches to starboard and two ahead, 2.83 away: in both arcs, and within three inches.
+    with set_down(inches(british(at=(20, 20)), french(at=(22, 18)))) as ships:
+        ships["own"].port, ships["own"].starboard = port, starboard
+        keys, plan = mind_of("british", None, BATCH).answer(
+            Choose("british", "HF-fire-1", menus()["british"], "")
+        )
+    assert keys == [f"own: {said}"]
+    assert plan.text.startswith(f"Fire: {batteries} batteries")
+
+
 def test_who_has_time_waits_for_his_chance_and_who_has_not_closes() -> None:
     level = inches(british(speed=2), french())
     with set_down(level) as ships:

@@ -14,8 +14,9 @@ from game.books.hf.face.all_turn import AllTurn
 from game.books.hf.face.gunlaying import Gunlayer, begin
 from game.books.hf.face.hand import hand_of
 from game.books.hf.face.plot import Plot
+from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.sheet import Ship, Turn
-from game.books.hf.rules.shots import FireMenu, Gunner, Target
+from game.books.hf.rules.shots import Gunner, Target
 from game.core.steps import Choose, Option, Pick
 from game.core.table import every, the
 from game.levels.reading.shipped import levels_home
@@ -289,3 +290,13 @@ def play(screen: BattleScreen) -> None:
 def test_a_duel_takes_few_presses() -> None:
     screen = brisk(table(level=JAVA))[1]
     assert presses_a_turn(screen, play, 6) <= 6
+
+
+def test_hf_arc_2_who_was_told_to_chase_alone_chases_all_turn() -> None:
+    between = Target("java", "Java", ("port", "fore"), 2)
+    menu = FireMenu((replace(ESSEX, targets=(between,), marines=0),))
+    guns = begin(menu)
+    guns.toggle_chasers()
+    orders = all_turn._orders(guns.gunner, guns.lay)
+    said = AllTurn("american", 1, (("essex", orders),))
+    assert all_turn.key(said, menu) == guns.key == "essex: fore port L1 java"

@@ -6,8 +6,9 @@ from __future__ import annotations
 from game.books.hf.face import all_turn
 from game.books.hf.face.gunlaying import begin as begin_guns
 from game.books.hf.face.plot import begin
+from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.plans import Conn, OrdersMenu
-from game.books.hf.rules.shots import FireMenu, Gunner, Target
+from game.books.hf.rules.shots import Gunner, Target
 from game.core.steps import Refusal
 from tests.books.brisk_hands import brisk
 from tests.books.hf.face.hands import come_to, guns_of, plot_of, table

@@ -9,9 +9,10 @@ import pytest
 from game.books.hf.face import sea
 from game.books.hf.face.gun_card import expected
 from game.books.hf.face.gunlaying import Gunlayer, begin
+from game.books.hf.rules.fire_menu import FireMenu
 from game.books.hf.rules.previews import chart_odds
 from game.books.hf.rules.sheet import Ship
-from game.books.hf.rules.shots import FireMenu, Gunner, Target
+from game.books.hf.rules.shots import Gunner, Target
 from game.core.steps import Refusal
 from game.core.table import every
 from game.ui.table.sea_marks import Room
@@ -171,3 +172,59 @@ def test_hf_range_2_an_inch_is_told_elsewhere_on_its_line_where_a_tag_lies() -> 
         sea._inches(c, screen.board, room, ship, sides)
         assert sorted(mark.words for mark in house.ledger) == told
         assert all(mark.ink.collidelist(list(free.values())) == -1 for mark in house.ledger)
+
+
+# ------------------------------------------------------------------------------ HF-arc-2
+BETWEEN = Target("java", "Java", ("port", "fore"), 2)
+
+
+def test_hf_arc_2_at_one_ship_the_guns_are_laid_out_of_one_arc() -> None:
+    guns = layer(BETWEEN)
+    assert guns.key == "essex: port L3 java"
+    guns.toggle_chasers()
+    assert guns.key == "essex: fore port L1 java"
+    guns.toggle_chasers()
+    assert guns.key == "essex: hold"
+    guns.toggle_chasers()
+    assert guns.key == "essex: fore port L1 java"
+    guns.lay_gun("port", 0)
+    assert guns.key == "essex: port L1 java"
+    guns.aim_at("java")
+    assert guns.key == "essex: port L3 java"
+    reads(guns)
+
+
+def test_hf_arc_2_of_two_between_the_arcs_one_has_the_broadside_and_the_other_a_chaser() -> None:
+    guns = layer(BETWEEN, Target("guerriere", "Guerriere", ("port", "fore"), 4))
+    assert guns.key == "essex: port L3 java; fore starboard L1 guerriere"
+    guns.lay_gun("port", 0)
+    assert guns.key == "essex: port L1 guerriere; port L2 java"
+    guns.aim_at("java")
+    assert guns.key == "essex: port L3 java"
+    guns.toggle_chasers()
+    assert guns.key == "essex: port L3 java; fore starboard L1 guerriere"
+    guns.split()
+    assert guns.key == "essex: port L2 java; port L1 guerriere"
+    reads(guns)
+
+
+def test_hf_arc_2_athwart_her_bow_one_side_fires_or_the_other() -> None:
+    guns = layer(Target("java", "Java", ("fore", "port", "starboard"), 1))
+    assert guns.key == "essex: port L3 C1 java; marines 2 java"
+    guns.toggle("starboard")
+    assert guns.key == "essex: starboard L3 C1 java; marines 2 java"
+    reads(guns)
+
+
+def test_hf_arc_4_a_battery_that_is_laid_on_a_beam_is_no_chaser_any_more() -> None:
+    # The long guns of starboard do more ahead than the carronade to port; that one fires astern.
+    astern = Target("levant", "Levant", ("aft",), 1)
+    near = Target("java", "Java", ("port", "fore"), 1)
+    gunner = Gunner("essex", "Essex", ("C",), ("L+",), (near, astern))
+    guns = begin(FireMenu((gunner,)))
+    assert guns.key == "essex: fore starboard L+1 java; aft port C1 levant"
+    guns.lay_gun("port", 0)
+    assert guns.key == "essex: port C1 java"
+    guns.aim_at("java")
+    assert guns.key == "essex: fore starboard L+1 java"
+    reads(guns)

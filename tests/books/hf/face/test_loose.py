@@ -218,8 +218,8 @@ def ghosts(screen: BattleScreen) -> list[tuple[float, float]]:
 
 
 def drag_to(screen: BattleScreen, at: tuple[int, int]) -> None:
-    """A hand takes the sea beside the ghosts and drags the end of the way there."""
-    start, make = (at[0] + 60, at[1] - 60), pygame.event.Event
+    """A hand takes the last ghost and drags the end of the way there."""
+    start, make = screen.board.at(*ghosts(screen)[-1]), pygame.event.Event
     post(
         screen,
         make(K.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0)),

@@ -94,17 +94,23 @@ def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:
 def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path) -> None:
     _, screen = table(level=level, seed=3)
     with screen.battle.table.at():
-        assert HF.ruled((16.5, 16.5), (49.5, 16.5)) == ("2 points", "long guns 4+, short guns 5+")
-        assert HF.ruled((16.5, 16.5), (49.5, 49.5)) == ("2 points", "long guns 4+, short guns 5+")
+        assert HF.ruled((16.5, 16.5), (49.5, 16.5)) == (
+            "2 points",
+            "long guns 4+, short guns 5+ (rebuilt)",
+        )
+        assert HF.ruled((16.5, 16.5), (49.5, 49.5)) == (
+            "2 points",
+            "long guns 4+, short guns 5+ (rebuilt)",
+        )
         assert HF.ruled((16.5, 16.5), (33.0, 16.5))[0] == "1 point"
         assert HF.ruled((0, 0), (0, 165)) == ("10 points", "Out of range")
-        assert HF.range_words(33.0) == ("2 points", "long guns 4+, short guns 5+")
+        assert HF.range_words(33.0) == ("2 points", "long guns 4+, short guns 5+ (rebuilt)")
     _, screen = table()
     with screen.battle.table.at():
         assert (
             HF.ruled((0, 0), (22, 0))
             == HF.range_words(22.0)
-            == ("2.0 in", "long guns 4+, short guns 5+")
+            == ("2.0 in", "long guns 4+, short guns 5+ (rebuilt)")
         )
 
 

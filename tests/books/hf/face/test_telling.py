@@ -120,7 +120,7 @@ def test_the_rail_follows_the_turn() -> None:
 def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
     _, screen = table()
     with screen.battle.table.at():
-        assert HF.range_words(22.0) == ("2.0 in", "long guns 4+, short guns 5+")
+        assert HF.range_words(22.0) == ("2.0 in", "long guns 4+, short guns 5+ (rebuilt)")
         assert HF.range_words(60.0) == ("5.5 in", "Out of range")
 
 

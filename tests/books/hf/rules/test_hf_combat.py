@@ -21,11 +21,12 @@ from game.books.hf.rules.damage import (
     strike_off,
     suffer,
 )
+from game.books.hf.rules.fire_menu import FireMenu, proposal
 from game.books.hf.rules.gunnery import gunner_of, has_something_to_say, menus
 from game.books.hf.rules.hurts import lose_hull, lose_mast, masts_down
 from game.books.hf.rules.previews import broadside, chance_of_a_hit, chart_odds, expected_rolls
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Ship
-from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Target, declared, proposal
+from game.books.hf.rules.shots import Declared, Gunner, Target, declared
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import (
@@ -150,6 +151,11 @@ def refused(text: str, **fields: Any) -> str:
         ("fore L1 bow", ""),
         ("fore starboard L+1 bow", ""),
         ("fore L1 bow; fore L1 both", "HF-arc-4"),
+        ("starboard L2 both; fore port L1 both", "HF-arc-2"),
+        ("fore port L1 both; starboard L1 both; starboard L1 beam", "HF-arc-2"),
+        ("starboard L1 both; starboard L1 L+1 both", ""),
+        ("starboard L1 both; starboard L1 beam; fore port L1 bow", ""),
+        ("starboard L2 beam; fore port L1 both", ""),
         ("fore C1 bow", "HF-gun-C"),
         ("aft L1 bow", "HF-arc-1"),
         ("starboard all beam; fore starboard L1 bow", "HF-gun-4"),
@@ -212,7 +218,7 @@ def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:
     said = "starboard all beam; fore L1 bow"
     assert proposal(GUNNER) == said
     assert proposal(GUNNER, aim=AimAt.MASTS) == f"masts; {said}"
-    assert proposal(GUNNER, far=True).startswith("starboard all both; fore L1 both")
+    assert proposal(GUNNER, far=True) == "starboard all both; fore L1 bow"
     menu = FireMenu((GUNNER, Gunner("two", "Two", (), (), ())))
     assert menu.keys()[0] == f"own: {said} | two: hold"
     assert not any(isinstance(menu.read(option.key), Refusal) for option in menu.options())

@@ -11,6 +11,7 @@ from game.books.hf.rules.collision import lay_alongside, next_contact
 from game.books.hf.rules.crews import unmanned
 from game.books.hf.rules.damage import INSIDE, Blow, damage_roll, strike_off
 from game.books.hf.rules.drifting import drift
+from game.books.hf.rules.fire_menu import proposal
 from game.books.hf.rules.ground import hazards_at
 from game.books.hf.rules.gunnery import lay
 from game.books.hf.rules.hurts import lose_hull
@@ -29,7 +30,7 @@ from game.books.hf.rules.sheet import (
     Shoal,
     pairs_of,
 )
-from game.books.hf.rules.shots import Gunner, Shot, Target, declared, proposal
+from game.books.hf.rules.shots import Gunner, Shot, Target, declared
 from game.books.hf.rules.space import (
     BASE,
     GRACE,

@@ -18,13 +18,13 @@ from game.books.hf.rules.gunnery import fire
 from game.books.hf.rules.hurts import lose_mast
 from game.books.hf.rules.level import faults
 from game.books.hf.rules.muster import unusual
-from game.books.hf.rules.orders import write_orders
 from game.books.hf.rules.plans import words_of
 from game.books.hf.rules.previews import expected_rolls
 from game.books.hf.rules.repairs import Mend, mend_critical, offers, to_mend
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, just_parted
 from game.books.hf.rules.shots import Declared, Gunner, Shot, Target, declared
 from game.books.hf.rules.space import INCH
+from game.books.hf.rules.writing import write_orders
 from game.core.events import Befell, Collided, Event, Fired, Hurt
 from game.core.steps import Choose, Happen, Refusal, Roll
 from game.core.table import place

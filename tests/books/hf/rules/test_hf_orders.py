@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.books.hf import rules as hf
-from game.books.hf.rules.orders import conn_of, menus
+from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import (
     CELLS,
     EMPTY,
@@ -22,6 +22,7 @@ from game.books.hf.rules.plans import (
     written,
 )
 from game.books.hf.rules.sheet import active
+from game.books.hf.rules.writing import menus
 from game.core.events import Chose, Event
 from game.core.steps import Plot, Refusal
 from game.core.table import Dump, dump
@@ -227,3 +228,36 @@ def test_a_seat_without_a_ship_that_can_be_ordered_is_not_asked() -> None:
     with set_down(level) as ships:
         assert list(menus()) == ["british"]
         assert conn_of(ships["own"]) == Conn("own", "Own", ships["own"].speed, 4)
+
+
+@pytest.mark.clauses("HF-orders-1", "HF-coll-1")
+@pytest.mark.parametrize(
+    ("mate", "first"),
+    [((20.0, 23.0), "turn to port"), ((24.0, 24.0), "keep her course")],
+    ids=["bows on", "side by side"],
+)
+def test_the_plan_that_is_listed_first_brings_no_ship_aboard_a_friend(
+    mate: tuple[float, float], first: str
+) -> None:
+    """The one heads south, the other north, the wind abeam: 3 inches apart they meet half way, with
+    more sail and with less; both to port they draw apart."""
+    level = inches(
+        british("own", (20, 20), heading="S"),
+        british("mate", mate, heading="N"),
+        french("foe", (5, 5)),
+        wind="W",
+    )
+    with set_down(level):
+        option = menus()["british"].options()[0]
+        assert (option.note, option.key) == (first, menus()["british"].keys()[0])
+
+
+@pytest.mark.clauses("HF-coll-1")
+def test_ships_that_lie_together_already_keep_their_course_first() -> None:
+    level = inches(
+        british("own", (20, 20), heading="N"),
+        british("mate", (20.5, 20), heading="N"),
+        french("foe"),
+    )
+    with set_down(level):
+        assert menus()["british"].options()[0].note == "keep her course"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.orders import Log, conn_of, menus, reveal, takes_orders
+from game.books.hf.rules.orders import Log, conn_of, reveal, takes_orders
 from game.books.hf.rules.plans import (
     EMPTY,
     PATTERNS,
@@ -24,6 +24,7 @@ from game.books.hf.rules.plans import (
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Turn
 from game.books.hf.rules.turn import begin_phase, begin_turn
+from game.books.hf.rules.writing import menus
 from game.core.events import Ordered
 from game.core.markers import Aground, Anchored, Gone
 from game.core.steps import Refusal

@@ -3,13 +3,15 @@ and how ships look; each comparison at its boundary."""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
+from game.books.hf.rules.fire_menu import FireMenu, proposal
 from game.books.hf.rules.gunnery import Hit, do_damage, fire
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Board
-from game.books.hf.rules.shots import Declared, FireMenu, Gunner, Shot, Target, declared, proposal
+from game.books.hf.rules.shots import Declared, Gunner, Shot, Target, declared
 from game.books.hf.rules.sight import seen, way_on
 from game.books.hf.rules.space import INCH
 from game.core.events import Fired
@@ -42,6 +44,17 @@ def target(name: str, off: int, *arcs: str, masked: str = "") -> Target:
 def why(read: Declared | Refusal) -> str:
     """Clause and reason of a refusal; '' if there is none."""
     return f"{read.clause} {read.why}" if isinstance(read, Refusal) else ""
+
+
+# ------------------------------------------------------------------------------ arcs
+def test_hf_arc_2_who_fires_out_of_two_arcs_at_one_ship_is_told_to_choose() -> None:
+    own = gunner(target("foe", 2, STARBOARD, FORE), port=("L",), starboard=("L", "L"))
+    said = (
+        "HF-arc-2 Own: Foe lies starboard or fore: fire starboard or fore at her, "
+        "not both in one phase"
+    )
+    for text in ("starboard L2 foe; fore port L1 foe", "fore starboard L1 foe; starboard L1 foe"):
+        assert why(declared(own, text)) == said
 
 
 # ------------------------------------------------------------------------------ batteries
@@ -209,6 +222,24 @@ def test_hf_marine_1_each_detachment_fires_or_boards_once(text: str, refused: st
         (("L",), (), [target("masked", 1, PORT, masked="X"), target("b", 2, PORT)], False,
          "port all b"),
         (("C",), (), [target("off", 2, PORT)], False, "hold"),
+        # HF-arc-2: of two arcs the one that does more, in sixths of a damage roll: three L at two
+        # inches (4+, one roll each) 9 against 3 for one of them ahead
+        (("L",), ("L", "L", "L"), [target("both", 2, STARBOARD, FORE)], False,
+         "starboard all both"),
+        # a carronade does not reach two inches: the long gun of the other side does, ahead
+        (("L",), ("C",), [target("both", 2, STARBOARD, FORE)], False, "fore L1 both"),
+        # an S at three inches (6) 1 against 2 for the L (5+) ahead
+        (("L",), ("S",), [target("both", 3, STARBOARD, FORE)], False, "fore L1 both"),
+        # as much either way: abeam
+        (("L",), ("L",), [target("both", 2, FORE, STARBOARD)], False, "starboard all both"),
+        # each has an arc of her own, the nearer the better one
+        (("L",), ("L", "L"), [target("near", 2, FORE, STARBOARD),
+         target("far", 3, FORE, STARBOARD)], False, "starboard all near; fore L1 far"),
+        # who lies in one arc only shares it
+        (("L",), ("L", "L"), [target("near", 2, FORE, STARBOARD), target("far", 3, STARBOARD)],
+         False, "starboard all near"),
+        # across her bow, in three arcs at once
+        (("L", "L"), ("L",), [target("ahead", 1, FORE, STARBOARD, PORT)], False, "port all ahead"),
     ],
 )  # fmt: skip
 def test_hf_arc_4_what_is_proposed_to_fire(
@@ -370,3 +401,13 @@ def test_hf_card_1_how_much_sail_she_seems_to_carry() -> None:
         mark(own.number, Sinking(1))
         assert seen(own, sides).locked
         assert seen(own, sides).sinking
+
+
+@pytest.mark.clauses("HF-arc-2", "HF-fire-1")
+@pytest.mark.parametrize("guns", [(("L",), ("L", "S")), (("C",), ("L+",)), ((), ("S", "C"))])
+def test_hf_arc_2_whatever_is_offered_may_be_declared(guns: tuple[tuple[str, ...], ...]) -> None:
+    lies = [(FORE,), (FORE, PORT), (STARBOARD, FORE), (PORT, FORE, STARBOARD), (AFT, STARBOARD)]
+    for near, far, inches_off in product(lies, lies, (0, 1, 3)):
+        foes = target("near", inches_off, *near), target("far", 3, *far)
+        menu = FireMenu((gunner(*foes, port=guns[0], starboard=guns[1], marines=1),))
+        assert not [o.key for o in menu.options() if isinstance(menu.read(o.key), Refusal)]

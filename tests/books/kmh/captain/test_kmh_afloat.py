@@ -17,24 +17,28 @@ def becalmed(*parts: str, turns: int, options: tuple[str, ...] = ()) -> str:
     return battle(*parts, turns=turns, size=(110, 60), options=options, wind="calm")
 
 
-def hare(at: tuple[float, float], turns: int, option: str) -> str:
+def hare(at: tuple[float, float], turns: int, *options: str) -> str:
     """A frigate at a place, who wants to leave by the right edge, and one who watches her."""
     return becalmed(
         ship("hare", "blue", "gb-frigate-36", at, 90, **TARS),
         ship("hound", "red", "gb-frigate-38", (12, 30), 90, boats=0),
         aims("exits hare right", "turn limit and not exits hare"),
         turns=turns,
-        options=(option,),
+        options=options,
     )
 
 
 TOWED = hare((82, 30), 13, "boats")
+TOWED_AT_SEA = hare((82, 30), 13)
+"""No boats for its captains, but in a calm any ship's boats tow her (KMH-8.2.3)."""
 WARPED = hare((101, 30), 11, "anchorage")
 TOWING = ("KMH-15.0.2", "KMH-15.1.1")
 
 
 @pytest.mark.parametrize(
-    ("text", "clauses"), [(TOWED, TOWING), (WARPED, ("KMH-14.3.6",))], ids=["towed", "warped"]
+    ("text", "clauses"),
+    [(TOWED, TOWING), (TOWED_AT_SEA, TOWING), (WARPED, ("KMH-14.3.6", *TOWING))],
+    ids=["towed", "towed at sea", "warped"],
 )
 def test_becalmed_she_is_towed_by_her_boats_or_warped_where_she_wants_to_be(
     text: str, clauses: tuple[str, ...]

@@ -7,19 +7,31 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.books.kmh.captain import outlook, score
+from game.books.kmh.captain.greedy import greedy_answer, onward
+from game.books.kmh.rules.boat_counsel import for_the_boats
+from game.books.kmh.rules.boat_orders import orders
+from game.books.kmh.rules.boat_sheet import boat_named
+from game.captains.grades import captain
+from game.core.events import Marched
+from game.core.steps import Choose
+from game.levels import load_level
+from game.levels.reading.shipped import levels_home
+from game.play.battle import Battle, Progress
+from game.play.seats import Seat
 from tests.books.kmh.captain.kmh_arms import A_FEW, FEW, MOST, brought_off, never, once, wins
 from tests.books.kmh.captain.kmh_levels import aims, battle, fort, land, party, riding, ship, table
+from tests.books.kmh.rules.craft import at_level
 
 POINT = land("The point", (40, 0), (80, 0), (80, 22), (40, 22))
 
 
 def two_ships(turns: int, furnace: bool = False) -> str:
     """A hulk close to a fort, and farther off the weak ship that is wanted."""
-    heats = {"furnace": True} if furnace else {}
     return battle(
         POINT,
-        fort("fort", "blue", "old-fort", (60, 20), 12, **heats),
+        fort("fort", "blue", "old-fort", (60, 20), 12, furnace=furnace),
         riding("hulk", "red", "gb-third-74", (60, 29), guns=4, points=90),
         riding("prey", "red", "brig-sloop-18", (47, 35), guns=0, points=10),
         aims("damaged 60 prey", "turn limit and not damaged 60 prey", red_degree="major"),
@@ -47,7 +59,7 @@ def test_shot_is_heated_only_if_the_battle_lasts_until_it_is_hot() -> None:
     """KMH-9.3.2: eight turns."""
     assert brought_off(furnace(14), "blue", once("KMH-9.3.2"), battles=3) == 3
     assert brought_off(furnace(6), "blue", once("KMH-9.3.2"), battles=3) == 0
-    assert brought_off(furnace(6), "blue", once("KMH-9.3.2"), ("KMH-9.7.1",), 3) == 3
+    assert brought_off(furnace(6), "blue", once("KMH-9.3.2"), ("KMH-9.7.1",), 3) == 0
 
 
 def siege(of: str, heading: float, **more: Any) -> str:
@@ -146,3 +158,26 @@ def test_troops_are_rowed_to_the_beach_landed_and_storm_the_battery() -> None:
     """KMH-20.2.1, KMH-20.4.1: boats, beach, march and gate."""
     assert brought_off(LANDING, "blue", wins("blue")) >= MOST
     assert brought_off(LANDING, "blue", wins("blue"), ("KMH-15.1.1",)) <= FEW
+
+
+# ------------------------------------------------------------------------------ Muros
+def test_at_muros_a_captain_lands_the_party_and_storms_the_fort() -> None:
+    """KMH-20.2.1: in haste too he neither calls the boats back nor sends them after a privateer."""
+    level = load_level(levels_home() / "kmh" / "muros.toml")
+    seats: dict[str, Seat] = {s.id: captain("captain", "kmh", 7, 15, level) for s in level.sides}
+    fight = Battle(kmh, level, seats, 7)
+    assert fight.run(100_000) is Progress.OVER
+    landed = [e.ship for e in fight.events if isinstance(e, Marched) and e.did == "landed"]
+    fight.close()
+    assert landed == ["yeo", "marines"]
+
+
+def test_in_haste_boats_with_troops_make_for_the_beach_and_troops_ashore_march_on() -> None:
+    level = load_level(levels_home() / "kmh" / "muros.toml")
+    with at_level(level):
+        boat = boat_named("boats")
+        assert for_the_boats(boat) == "rest"
+        asked = Choose("british", "KMH-15.1.1", orders(boat), "boats")
+        assert greedy_answer(asked)[0].startswith("pull ")
+    assert onward(["embark boats", "towards fort", "stay"]) == "towards fort"
+    assert onward(["embark boats", "stay"]) == "embark boats"

@@ -90,12 +90,12 @@ FIRE = battle(
     options=("anchorage",),
     wind_from=270,
 )
-BY_ITSELF = 8
+BY_ITSELF = 9
 HANDLING = ("KMH-15.1.1", "KMH-17.2.1")
 
 
 def test_boats_hook_a_fireship_and_drag_her_clear_of_a_friend() -> None:
-    """KMH-17.2.1: she is fast on the ground, and cannot get out of the way herself. Eight times in
+    """KMH-17.2.1: she is fast on the ground, and cannot get out of the way herself. Nine times in
     twenty the fireship blows up, or is fended off, without their help."""
     safe = never("KMH-17.2.4")
     assert brought_off(FIRE, "blue", safe) >= MOST

@@ -10,7 +10,7 @@ from typing import Any
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.fireships import Fireship
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import FIRESHIP, Ship
 from game.core.markers import Ablaze, Gone
 from game.core.table import Table, every, mark, marker, place
 from game.levels.format.model import Level
@@ -41,6 +41,7 @@ def boats(name: str = "boats", at: tuple[float, float] = (50, 50), **fields: Any
 
 def fitted(ship: Ship, alight: bool = False) -> Ship:
     """The ship of this table is a fireship, lit or not."""
+    ship.kind = FIRESHIP
     mark(ship.number, Fireship(ship.damage // 5))
     if alight:
         mark(ship.number, Ablaze())

@@ -25,8 +25,15 @@ SQUARE = [[0, 0], [100, 0], [100, 100], [0, 100]]
 
 
 def work(kind: str = "battery", name: str = "work", side: str = "french", **fort: Any) -> Battery:
-    """A work as a level would have it, at (50, 50), facing up the table; ``radius`` 1 cm."""
-    usual: dict[str, Any] = {"at": (50.0, 50.0), "facing": 0.0, "radius": 1.0, "guns": 10}
+    """A work as a level would have it, at (50, 50), facing up the table; ``radius`` 1 cm, and no
+    furnace."""
+    usual: dict[str, Any] = {
+        "at": (50.0, 50.0),
+        "facing": 0.0,
+        "radius": 1.0,
+        "guns": 10,
+        "furnace": False,
+    }
     entry = Fort(id=name, side=side, kind=kind, **(usual | fort))
     level = level_of({"side": "french"}, {"side": "british"}, {"side": "spanish"})
     return battery_of(level, entry)

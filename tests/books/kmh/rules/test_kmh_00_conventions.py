@@ -13,7 +13,6 @@ from game.books.kmh.rules.boarding import stages
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.damage import throw_special
 from game.books.kmh.rules.dead_zone import taken_aback
-from game.books.kmh.rules.drifting import leave_if_off
 from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.level import (
@@ -29,6 +28,7 @@ from game.books.kmh.rules.markers import MARKERS, MarkerMenu
 from game.books.kmh.rules.muster import man, muster, mustered
 from game.books.kmh.rules.orders import orders
 from game.books.kmh.rules.pace import pace
+from game.books.kmh.rules.passage import leave_if_off
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Rung, Ship
 from game.books.kmh.rules.shots import Shot

@@ -12,7 +12,7 @@ from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.gun_bounds import gunner_of
 from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.level import faults, sheet_of
-from game.books.kmh.rules.muster import man, muster, mustered, purchases, shop, spend
+from game.books.kmh.rules.muster import man, muster, mustered, purchases, purses_said, shop, spend
 from game.books.kmh.rules.pace import pace
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, circle, radius
@@ -64,6 +64,25 @@ def test_kmh_4_0_1_no_purse_no_shop_and_no_more_than_the_purse() -> None:
         outcome = played(muster(level), "fervently-determined frigate")
     assert outcome.heard("KMH-4.0.1") == 1
     assert ship.features == ["fervently-determined"]
+
+
+def test_kmh_4_0_1_by_option_whoever_has_no_purse_dices_for_one() -> None:
+    """The level gives a squadron of the French two points; the British have none and dice: a d10
+    for their one squadron, for it is no single-ship action (KMH-4.0.3), 0 counting ten."""
+    one, two = sheet("one", squadron="van"), sheet("two", squadron="van")
+    foe = sheet("foe", side="british")
+    level = level_of({"guns": 36}, rules={"purse": {"van": 2}})
+    with at_sea(one, two, foe, options=["purse"]):
+        assert purses_said(level) == [("van", 2), ("british", "roll")]
+        told = played(muster(level), "done", 0, "fervently-determined foe")
+        assert [(r.clause, r.about) for r in told.rolls()] == [("KMH-4.0.3", "british")]
+        assert foe.features == ["fervently-determined"]
+    with at_sea(one, foe, options=["purse"]):
+        plain = level_of({"guns": 36})
+        assert purses_said(plain) == [("french", "roll"), ("british", "roll")]
+        assert played(muster(plain)).rolls()[0].clause == "KMH-4.0.2"
+    with at_sea(one, foe):
+        assert purses_said(plain) == []
 
 
 def test_kmh_4_0_1_every_ware_has_its_price() -> None:

@@ -28,8 +28,8 @@ COMMON = [
 
 
 def two_fleets() -> list[Ship]:
-    """A French and a British frigate, far apart."""
-    return [sheet("ajax", (20, 20)), sheet("hermes", (150, 150), side="british")]
+    """A French and a British frigate, far apart, whose boats are all lost."""
+    return [sheet("ajax", (20, 20), boats=0), sheet("hermes", (150, 150), side="british", boats=0)]
 
 
 def turn(*answers: Any, ships: list[Ship] | None = None, **weather: Any) -> Played:

@@ -18,7 +18,7 @@ from game.books.kmh.rules.squadrons import (
     settle_commands,
     split,
 )
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.turn import (
     abandoned_crews,
     by_the_die,

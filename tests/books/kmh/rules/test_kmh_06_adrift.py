@@ -4,31 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.drifting import (
-    carried,
-    downwind,
-    drift,
-    founder,
+from game.books.kmh.rules.drifting import carried, downwind, drift, founder, raft
+from game.books.kmh.rules.passage import (
+    Passage,
+    carry,
+    follow_in_tow,
     has_room,
     leave_if_off,
-    lie_locked,
-    raft,
-    raft_drifts,
     set_pose,
     touched,
 )
 from game.books.kmh.rules.sheet import Lock, Ship
+from game.books.kmh.rules.tow_lines import Tow, passing, tow_by, tow_of
 from game.books.kmh.rules.towing import (
-    Tow,
-    follow_in_tow,
     is_lost_to,
     is_towed,
     make_lines_fast,
     needs_to_float,
-    passing,
-    tow_by,
     tow_holds,
-    tow_of,
     tow_offers,
     towable,
     towards_stern,
@@ -142,9 +135,9 @@ def test_kmh_6_5_3_a_raft_touches_what_is_no_part_of_it() -> None:
     a, b, c = sheet("a"), sheet("b", (60, 50)), sheet("c", (70, 50))
     with at_sea(a, b, c):
         there = [Pose(units(59.5), units(50), 0), Pose(units(60), units(50), 0)]
-        assert touched([a, b], there) == (a, [])
+        assert touched(Passage([a, b], "", "", 0), there) == (a, [])
         beyond = [Pose(units(59.5), units(50), 0), Pose(units(69.5), units(50), 0)]
-        assert touched([a, b], beyond) == (b, ["c"])
+        assert touched(Passage([a, b], "", "", 0), beyond) == (b, ["c"])
         assert waters().touching("b") == []
 
 
@@ -152,16 +145,16 @@ def test_kmh_6_5_3_they_drift_once_a_turn_and_not_when_one_holds_or_in_a_calm() 
     a, b = sheet("a"), sheet("b", (51.2, 50))
     with at_sea(a, b, wind=0):
         place(Lock("a", "b"))
-        assert len(played(lie_locked(a), 2).rolls()) == 1
+        assert len(played(drift(a), 2).rolls()) == 1
         assert (a.drifted, b.drifted) == (True, True)
-        assert played(lie_locked(b)).events == []
+        assert played(drift(b)).events == []
         a.drifted = b.drifted = False
         mark(b.number, Anchored())
-        assert played(lie_locked(a)).told("KMH-6.5.1") == ["they hold where they are"]
+        assert played(drift(a)).told("KMH-6.5.1") == ["they hold where they are"]
     with at_sea(a, b, calm=True):
         place(Lock("a", "b"))
         a.drifted = b.drifted = False
-        assert played(lie_locked(a)).told("KMH-6.5.5") == ["no wind, no drift"]
+        assert played(drift(a)).told("KMH-6.5.5") == ["no wind, no drift"]
 
 
 @pytest.mark.parametrize(("left", "stopped"), [(150, False), (57, True)])
@@ -170,7 +163,7 @@ def test_kmh_2_3_1_land_stops_a_raft(left: float, stopped: bool) -> None:
     with at_sea(a, b, wind=270):
         coast(0, left)
         place(Lock("a", "b"))
-        told = played(raft_drifts([a, b], 6 * CM))
+        told = played(carry(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind())))
         assert [e.ship for e in told.of(Told) if e.clause == "KMH-2.3.1"] == ["b"] * stopped
         assert (where(b)[0] == 57.2) is not stopped
 
@@ -179,7 +172,7 @@ def test_kmh_6_10_1_a_raft_that_drifts_into_a_ship_collides_with_her() -> None:
     a, b, c = sheet("a"), sheet("b", (51.2, 50)), sheet("c", (55, 50))
     with at_sea(a, b, c, wind=270):
         place(Lock("a", "b"))
-        told = played(raft_drifts([a, b], 6 * CM))
+        told = played(carry(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind())))
         assert [(e.ship, e.other) for e in told.of(Collided)] == [("b", "c")]
         assert where(a)[0] == round(where(b)[0] - 1.2, 2)
 
@@ -338,12 +331,12 @@ def test_kmh_6_6_2_she_is_drawn_towards_her_tugs_stern(
 ) -> None:
     """The tug heads up and is 3.5 cm long: her stern is at (50, 51.75)."""
     tug, hulk = sheet("tug"), sheet("hulk", at, 33)
-    pose = towards_stern(hulk, tug, 2 * CM)
+    pose = towards_stern(hulk.pose, tug, 2 * CM)
     x, y = {0: (0, -2), 90: (2, 0), 180: (0, 2), 270: (-2, 0)}[heading]
     assert (pose.x, pose.y) == (units(at[0] + x), units(at[1] + y))
     assert pose.heading == heading * 100
     hulk.pose = Pose(tug.pose.x, tug.pose.y + tug.length // 2, 3300)
-    assert towards_stern(hulk, tug, 0) == hulk.pose
+    assert towards_stern(hulk.pose, tug, 0) == hulk.pose
 
 
 @pytest.mark.parametrize(("between", "way"), [(False, 3), (True, 0)])
@@ -358,7 +351,7 @@ def test_kmh_6_6_2_she_follows_or_fetches_up_against_something(between: bool, wa
         told = played(follow_in_tow(tug, 3 * CM))
         made = told.way("hulk")
         assert made < 1 if between else made == way
-        assert (hulk.last_run, hulk.cut_short, hulk.rung) == (round(made * CM), 0, "stop")
+        assert (hulk.last_run, hulk.way_made, hulk.rung) == (3 * CM, round(made * CM), "stop")
         assert len(told.of(Collided)) == (between and made > 0)
         aground(hulk)
         assert played(follow_in_tow(tug, 3 * CM)).events == []

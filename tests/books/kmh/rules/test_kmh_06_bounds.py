@@ -200,7 +200,7 @@ def test_kmh_6_10_1_circles_round_hulls_leave_room() -> None:
 
 # ------------------------------------------------------------------------------ who moves
 def test_kmh_0_0_6_who_moves_and_in_which_order() -> None:
-    one, two = sheet("one"), sheet("two", (80, 50))
+    one, two = sheet("one", boats=0), sheet("two", (80, 50), boats=0)
     with at_sea(one, two):
         assert played(next_to_move(["french"])).keys() == ["one", "two"]
         one.moved = True

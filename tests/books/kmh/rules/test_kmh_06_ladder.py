@@ -245,6 +245,7 @@ def test_kmh_6_5_4_a_point_a_turn_until_the_stern_is_to_windward() -> None:
     headings = []
     with at_sea(ship):
         for _ in range(3):
+            ship.drifted = False  # a new turn
             outcome = played(move(ship), 1)
             headings.append(where(ship)[2])
             if len(headings) == 1:

@@ -227,7 +227,7 @@ def test_kmh_6_9_1_no_line_too_close_to_the_wind_in_a_calm_or_under_markers() ->
     ships = column(12, 12)
     with at_sea(*ships, wind=20):
         assert moved().keys() == ["ship1", "ship2"]
-    with at_sea(*column(12, 12), calm=True):
+    with at_sea(*column(12, 12, boats=0), calm=True):
         becalmed = moved()
         assert (becalmed.asks, becalmed.heard("KMH-6.9.1")) == (None, 0)
         assert len(becalmed.told("KMH-8.2.3")) == 2

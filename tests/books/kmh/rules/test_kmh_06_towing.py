@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.kmh.rules.passage import follow_in_tow
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Deck, Lock, Rung, Ship
+from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
 from game.books.kmh.rules.towing import (
-    Tow,
-    follow_in_tow,
     is_towed,
     make_lines_fast,
-    tow_by,
     tow_holds,
-    tow_of,
     towable,
     under_tow,
 )

@@ -6,20 +6,29 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.captain import gunner
 from game.books.kmh.rules.arcs import Rake
-from game.books.kmh.rules.damage import befall, catch_fire
+from game.books.kmh.rules.damage import SpecialHit, befall, catch_fire, mast_falls
 from game.books.kmh.rules.fire import fight_fire, fire_test, put_out_to, steering_damage_test
-from game.books.kmh.rules.gunnery import fire, volley
+from game.books.kmh.rules.gunnery import fire, has_choice, volley
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
-from game.books.kmh.rules.repairs import repair_offers
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.repairs import (
+    can_repair,
+    instead_of_firing,
+    repair_after_the_move,
+    repair_offers,
+)
+from game.books.kmh.rules.sheet import Deck, Mast, Ship
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally
+from game.books.kmh.rules.turn import begin, could_use
 from game.books.kmh.rules.zones import Position
+from game.captains.mind import Mind
 from game.core.events import Befell, Exploded, Mended
 from game.core.markers import Gone
-from game.core.table import has
+from game.core.steps import Choose
+from game.core.table import has, the
 from game.core.tally import Term
 from game.sea.units import CM
 from tests.books.kmh.rules.guns import abeam, crewed, enemy, locked, may_fire
@@ -222,7 +231,7 @@ def test_kmh_17_1_7_a_ship_already_burning_tests_as_far_as_she_is() -> None:
 def offered(ship: Ship, **foe: Any) -> list[str]:
     """The repairs she may make instead of firing."""
     with at_sea(ship, enemy(**foe)):
-        return [o.key for o in repair_offers(ship)]
+        return [o.key for o in repair_offers(ship) if o.refused is None]
 
 
 def test_kmh_11_1_1_an_unengaged_ship_repairs() -> None:
@@ -238,9 +247,9 @@ def test_kmh_11_1_1_not_when_fired_on_even_without_hits() -> None:
     firer, foe = crewed(), enemy(damage=10)
     abeam(firer, foe, 25)
     with at_sea(firer, foe):
-        assert [o.key for o in repair_offers(foe)] == ["repair damage"]
+        assert can_repair(foe)
         played(volley(firer, may_fire(firer, foe)), (1,) * 10, 1)
-        assert repair_offers(foe) == []
+        assert [o.refused and o.refused.clause for o in repair_offers(foe)] == ["KMH-11.1.1"]
 
 
 def test_kmh_11_1_1_not_while_burning_or_grappled() -> None:
@@ -250,7 +259,7 @@ def test_kmh_11_1_1_not_while_burning_or_grappled() -> None:
     ship, foe = crewed(damage=10), enemy()
     with at_sea(ship, foe):
         locked(ship, foe)
-        assert repair_offers(ship) == []
+        assert not can_repair(ship)
 
 
 @pytest.mark.parametrize(
@@ -311,3 +320,47 @@ def test_kmh_11_1_4_no_repair_after_firing() -> None:
     with at_sea(ship, ahead, foe):
         told = played(fire(ship, False), "starboard hull foe", (1,) * 8, 1)
         assert told.keys() == ["hold fire", "bow hull ahead", "bow rigging ahead"]
+
+
+# ------------------------------------------------------------------------------ by option
+def test_kmh_11_1_4_on_the_move_card_by_option() -> None:
+    """Asked after the move in place of the Fire card, unless she has fired or been attacked."""
+    ship, foe = crewed(damage=10), enemy()
+    abeam(ship, foe, 25)
+    with at_sea(ship, foe):
+        assert not played(repair_after_the_move(ship)).asked
+        assert [o.key for o in instead_of_firing(ship)] == ["repair damage"]
+    with at_sea(ship, foe, options=["repair-on-move"]):
+        assert instead_of_firing(ship) == []
+        assert not could_use(crewed("hulk", firepower=0, chasers=0, damage=5))
+        assert played(repair_after_the_move(ship)).keys() == ["carry on", "repair damage"]
+        assert not played(repair_after_the_move(ship), "carry on").rolls()
+        played(volley(ship, may_fire(ship, foe)), (1,) * 8, 1)
+        assert not played(repair_after_the_move(ship)).asked
+        assert not played(repair_after_the_move(foe)).asked
+        begin(the(Deck))
+        played(repair_after_the_move(ship), "repair damage", (4, 1))
+        assert (ship.damage, has_choice(ship, held=False)) == (9, False)
+        assert not played(repair_after_the_move(ship)).asked
+        begin(the(Deck))
+        assert has_choice(ship, held=False)
+
+
+@pytest.mark.parametrize(("cm", "wanted"), [(43, "carry on"), (46, "repair damage")])
+def test_kmh_11_1_4_a_captain_repairs_when_nobody_is_near(cm: int, wanted: str) -> None:
+    ship, foe = crewed(damage=10), enemy()
+    abeam(ship, foe, cm)
+    with at_sea(ship, foe, options=["repair-on-move"]):
+        asked, mind = played(repair_after_the_move(ship)).asks, Mind({}, "french", None, 1)
+        assert isinstance(asked, Choose)
+        assert gunner.repair(mind, asked)[0] == [wanted]
+
+
+@pytest.mark.parametrize(("options", "left"), [([], 1), (["boats-unharmed"], 4)])
+def test_kmh_11_0_27_boats_are_spared_by_option(options: list[str], left: int) -> None:
+    """[B] takes one of four, a falling mast half of the three that are left, rounded down."""
+    ship, foe = crewed(guns=36, boats=4), enemy()
+    with at_sea(ship, foe, options=options):
+        played(befall(SpecialHit.BOAT, ship, foe, Rake.NONE))
+        played(mast_falls(ship, Mast.MAIN, "KMH-11.0.13"))
+        assert ship.boats == left + (not options)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.boarding import fight_round
 from game.books.kmh.rules.damage import hurt, mast_falls
 from game.books.kmh.rules.gunnery import volley
+from game.books.kmh.rules.previews import next_thresholds
+from game.books.kmh.rules.repairs import repair
 from game.books.kmh.rules.sheet import Deck, Mast, Ship
 from game.books.kmh.rules.striking import strike_test
 from game.books.kmh.rules.turn import begin
@@ -164,3 +167,20 @@ def test_kmh_12_0_6_abeam_is_no_rake() -> None:
         assert played(strike_test()).rolls() == []
     assert foe.triggers == []
     assert not foe.raked_this_turn
+
+
+def test_kmh_12_0_2_half_is_gone_for_the_first_time_once() -> None:
+    """74 points: 37 lost is (a). Two are mended; 36 lost is (g), and so is 37, which is the second
+    time that half is gone."""
+    ship = crewed()
+    assert pulled(ship, 37)[0] == "a"
+    ship.triggers.clear()
+    ship.damage_this_turn = 0
+    with at_sea(ship, enemy(at=(100, 100))):
+        played(repair(ship, NoShot.REPAIR_DAMAGE), (6, 6))
+        assert next_thresholds(ship)[0].clause == "KMH-12.0.8"
+    assert (ship.damage, ship.half_gone) == (35, True)
+    for lost in (36, 37):
+        assert pulled(ship, 1) == ["g"]
+        assert ship.damage == lost
+        ship.triggers.clear()

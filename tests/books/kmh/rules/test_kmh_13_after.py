@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.boarding import boarding_party, capture, rejoin, take_over
-from game.books.kmh.rules.cutting_out import boarding_card, boats_at, hook_on
-from game.books.kmh.rules.repairs import repair_offers
+from game.books.kmh.rules.boat_sheet import boats_at
+from game.books.kmh.rules.cutting_out import boarding_card, hook_on
+from game.books.kmh.rules.repairs import can_repair, repair_offers
 from game.books.kmh.rules.sheet import Lock, Stage, boarded_most_by, boarding_of, boardings_of
 from game.core.events import Befell, Captured, Told
 from game.core.markers import HasStruck
@@ -147,7 +148,7 @@ def test_kmh_11_1_1_who_does_not_repair(busy: str) -> None:
                 ship.chasers = 0
             case "whole":
                 ship.damage, ship.boxes_lost = 0, 2
-        assert repair_offers(ship) == []
+        assert not can_repair(ship)
 
 
 def test_kmh_13_0_22_who_has_struck_to_another_has_struck_to_her() -> None:

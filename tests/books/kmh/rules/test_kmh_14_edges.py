@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.grounding import arc_for, danger, masts_jump, result_of, row_of
+from game.books.kmh.rules.grounding import (
+    arc_for,
+    comes_off,
+    danger,
+    masts_jump,
+    result_of,
+    row_of,
+)
 from game.books.kmh.rules.sheet import Chart, Deck, Wind, radius
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import (
     STEPS,
     Warp,
@@ -55,6 +63,8 @@ def test_kmh_14_3_2_the_timetable_in_words() -> None:
 def test_kmh_14_3_2_whose_anchor_is_carried_out() -> None:
     ship, lost, done = sheet("ship"), sheet("lost", (60, 50)), sheet("done", (70, 50))
     with at_sea(ship, lost, done):
+        for each in (ship, lost, done):
+            aground(each)
         warps = [Warp("ship", 1), Warp("lost", 1), Warp("done", 1, open=False)]
         for warp in (*warps, Warp("done", 1, laid=True)):
             place(warp)
@@ -71,6 +81,21 @@ def test_kmh_14_3_2_whose_anchor_is_carried_out() -> None:
         assert not warps[1].open
         drop_warp(ship)
         assert warps[0].open
+
+
+@pytest.mark.parametrize("why", ["towed off", "in tow"])
+def test_kmh_14_4_1_who_is_towed_off_or_in_tow_warps_no_more(why: str) -> None:
+    """In a calm too: an anchor that was to bring her off the ground hauls her nowhere."""
+    ship, tug = sheet("ship"), sheet("tug", (50, 45))
+    with at_sea(ship, tug, calm=True):
+        aground(ship)
+        place(warp := Warp("ship", 1, way=9000 if why == "in tow" else -1))
+        if why == "in tow":
+            place(Tow("tug", "ship", fast=True))
+        else:
+            played(comes_off(ship, "KMH-14.4.1"))
+        drop_warp(ship)
+        assert not warp.open
 
 
 @pytest.mark.parametrize("blocked", [False, True])

@@ -9,7 +9,7 @@ import pytest
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.turn import begin, boats_and_troops, pack
 from game.books.kmh.rules.warping import Warp, warp_of
 from game.core.events import Befell, Moved

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from game.books.kmh.captain.boarders import counter
 from game.books.kmh.rules.boat_sheet import boarding_bonus
 from game.books.kmh.rules.boats import act, keep_company
 from game.books.kmh.rules.cutting_out import boarding_card, hook_on
 from game.books.kmh.rules.gunnery import has_choice
 from game.books.kmh.rules.sheet import Ship, boarded_by, boat_locks_of, locks_of
 from game.books.kmh.rules.striking import captor_of, hauls_down, side_that_holds, strikes_now
+from game.captains.mind import Mind
 from game.core.events import Captured
 from game.core.markers import HasStruck
+from game.core.steps import Choose
 from game.core.table import has
 from tests.books.kmh.rules.craft import boats, fate
 from tests.books.kmh.rules.guns import crewed, enemy, locked, struck_to
@@ -136,9 +141,42 @@ def test_kmh_13_0_20_a_crew_that_faced_a_ship_counts_nought_against_the_boats() 
     with at_sea(ship := prey(), other):
         locked(other, ship, attacker=other)
         played(hook_on(boats("a", fast="prey"), ship))
-        log = played(boarding_card(), 1, (4, 4), "stay", "board", 1)
+        log = played(boarding_card(), "other", 1, (4, 4), "stay", "board", 1)
         assert boat_locks_of("prey")[0].won == 1
         assert [r.about for r in log.rolls()] == ["other", "prey", "a"]
+
+
+@pytest.mark.parametrize(
+    ("quality", "answers", "throws"),
+    [
+        ("average", ("a", 1, "board", 1, (1, 1)), ["other", "a", "prey"]),
+        ("elite", (3, (1,) * 4, "board", 3, (1,) * 4), ["other", "prey", "a", "prey"]),
+    ],
+)
+def test_kmh_13_0_20_a_crew_faces_boats_too(
+    quality: str, answers: tuple[Any, ...], throws: list[str]
+) -> None:
+    """An elite crew meets both; another counts nought against the ship when it meets the boats."""
+    other = crewed("other", 36, at=(51, 50), damage=26)
+    with at_sea(ship := prey(quality=quality), other):
+        locked(other, ship, attacker=other)
+        played(hook_on(boats("a", fast="prey"), ship))
+        log = played(boarding_card(), *answers)
+        assert log.asks is None
+        assert [r.about for r in log.rolls()] == throws
+
+
+def test_kmh_13_0_20_a_captain_turns_on_the_stronger_party() -> None:
+    """Ten points of a ship throw one die, 3.5 on the average; a single boat a die and 1, 4.5."""
+    other = crewed("other", 36, at=(51, 50), damage=26)
+    with at_sea(ship := prey(), other):
+        lock = locked(other, ship, attacker=other)
+        played(hook_on(boats("a", fast="prey"), ship))
+        asked, mind = played(boarding_card()).asks, Mind({}, "british", None, 1)
+        assert isinstance(asked, Choose)
+        assert counter(mind, asked)[0] == ["a"]
+        lock.won = 1
+        assert counter(mind, asked)[0] == ["other"]
 
 
 def test_kmh_15_2_2_with_the_last_boat_the_action_is_over() -> None:

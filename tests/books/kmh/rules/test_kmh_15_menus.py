@@ -24,12 +24,12 @@ from game.books.kmh.rules.boat_sheet import (
     boats_in_use,
     enemy_boats,
     lies,
-    lose_one,
     next_name,
     on_the_card,
     tow_pull,
 )
 from game.books.kmh.rules.boats import act, clear_run, is_clear, keep_company, launch, towing
+from game.books.kmh.rules.landing import lose_boats
 from game.books.kmh.rules.sheet import Lock, Stage, Wind
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import Refusal
@@ -147,9 +147,9 @@ def test_kmh_15_0_2_each_launch_has_a_name_of_its_own() -> None:
 def test_kmh_15_4_1_with_the_last_boat_they_hold_nothing_any_more() -> None:
     with at_sea(sheet("ship")):
         two = boats(count=2, fast="ship", tow="hulk")
-        lose_one(two)
+        played(lose_boats(two, 1, "KMH-15.4.1"))
         assert (two.count, two.fast, two.tow, fate(two)) == (1, "ship", "hulk", "")
-        lose_one(two)
+        played(lose_boats(two, 1, "KMH-15.4.1"))
         assert (two.count, two.fast, two.tow, fate(two)) == (0, "", "", "sunk")
 
 
@@ -238,6 +238,10 @@ def test_kmh_15_3_1_whom_they_may_take_in_tow() -> None:
         assert tows() == ["tow other", "tow ship", "tow theirs"]
         mark(ship.number, Ablaze())
         assert tows() == ["tow other", "tow theirs"]
+        theirs.tow = "other"  # one tug for one hull (KMH-15.3.3)
+        assert tows() == []
+        theirs.tow, other.fast = "", "far"
+        assert tows() == ["tow theirs"]
 
 
 # ------------------------------------------------------------------------------ counsel

@@ -10,7 +10,7 @@ from game.books.kmh.rules.boat_counsel import fireships_near
 from game.books.kmh.rules.boats import is_clear
 from game.books.kmh.rules.cutting_out import boats_score, lose_a_stage
 from game.books.kmh.rules.fending_off import fends_off
-from game.books.kmh.rules.fireships import caught, fireships, lay_against, stopped_by, upon_whom
+from game.books.kmh.rules.fireships import caught, fireships
 from game.books.kmh.rules.fireships import tested_by_damage as fire_tests
 from game.books.kmh.rules.gunnery import bearing_clause
 from game.books.kmh.rules.landing import from_the_boat
@@ -19,11 +19,12 @@ from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.outcome import ship_fact
+from game.books.kmh.rules.passage import Passage, Stop, fires_at, follow_in_tow, lay_against
 from game.books.kmh.rules.sailing import move_line
-from game.books.kmh.rules.sheet import Lock, Quality
+from game.books.kmh.rules.sheet import Lock, Quality, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.sight import seen
-from game.books.kmh.rules.towing import Tow, follow_in_tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import Left, Moved
 from game.core.markers import Ablaze, Gone
 from game.core.table import has, mark, place
@@ -54,10 +55,15 @@ def test_kmh_17_2_2_upon_whom_she_comes(cm: float, upon: bool) -> None:
     foe = abeam(ship, enemy(), cm)
     with at_sea(ship, foe):
         fitted(ship, alight=True)
-        assert upon_whom(ship, ship.pose, []) is (foe if upon else None)
-        assert upon_whom(ship, ship.pose, ["foe"]) is None
+        assert fires_at(along(ship), [ship.pose]) == (["fireship", "foe"] if upon else [])
+        assert fires_at(along(ship, "foe"), [ship.pose]) == []
         mark(foe.number, Ablaze())
-        assert upon_whom(ship, ship.pose, []) is None
+        assert fires_at(along(ship), [ship.pose]) == []
+
+
+def along(ship: Ship, *passed: str) -> Passage:
+    """The way of a burning fireship, past those whom she has scraped along."""
+    return Passage([ship], "KMH-17.1.4", "ahead", 0, barred=True, passed=list(passed))
 
 
 def test_kmh_17_2_4_a_hull_or_a_chain_stops_her_and_whom_she_passed_does_not() -> None:
@@ -65,10 +71,11 @@ def test_kmh_17_2_4_a_hull_or_a_chain_stops_her_and_whom_she_passed_does_not() -
     boom = chain(points=[(48.0, 0.0), (48.0, 200.0)])
     with on_the_coast(ship, foe, boom):
         at_hers = Pose(foe.pose.x, foe.pose.y, 0)
-        assert stopped_by(ship, at_hers, []) == "foe"
-        assert stopped_by(ship, at_hers, ["foe"]) == ""
-        assert stopped_by(ship, Pose(units(48), units(50), 0), []) == "boom"
-        assert stopped_by(ship, ship.pose, []) == ""
+        fitted(ship, alight=True)
+        assert along(ship).bars([at_hers], 0) == (Stop.FIRE, ["fireship", "foe"])
+        assert along(ship, "foe").bars([at_hers], 0) == (Stop.NOTHING, [])
+        assert along(ship).bars([Pose(units(48), units(50), 0)], 0) == (Stop.CHAIN, ["boom"])
+        assert along(ship).bars([ship.pose], 0) == (Stop.NOTHING, [])
         assert waters().touching("fireship") == []
 
 
@@ -80,7 +87,7 @@ def test_kmh_17_2_4_she_closes_the_gap_as_far_as_a_chain_lets_her() -> None:
         boom = chain(points=[(middle / CM, 0.0), (middle / CM, 200.0)])
         with on_the_coast(ship, foe, *([boom] if barred else [])):
             start = ship.pose.x
-            played(lay_against(ship, foe))
+            played(lay_against(along(ship), ship, foe))
             assert ship.pose.x - start == units(1 if barred else 1.5)
 
 

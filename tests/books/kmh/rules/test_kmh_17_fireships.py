@@ -32,7 +32,7 @@ from tests.books.kmh.rules.sheets import at_sea, level_of, played, where
 
 # ------------------------------------------------------------------------------ no guns
 def test_kmh_17_0_1_no_guns() -> None:
-    ship = fireship(at=(50, 50), damage=0)
+    ship = fireship(at=(50, 50), damage=0, kind="frigate")
     with at_sea(ship, enemy(at=(55, 50))):
         assert has_choice(ship, held=False)  # the same hull, not fitted yet
         fitted(ship)
@@ -42,7 +42,7 @@ def test_kmh_17_0_1_no_guns() -> None:
 
 # ------------------------------------------------------------------------------ set alight
 def test_kmh_17_1_1_asked_on_the_move_card() -> None:
-    with at_sea(ship := fireship(), enemy(at=(120, 50))):
+    with at_sea(ship := fireship(kind="frigate"), enemy(at=(120, 50))):
         assert not played(light_her(ship)).asked
         fitted(ship)
         assert played(light_her(ship)).keys() == ["not yet", "alight"]
@@ -238,7 +238,7 @@ def test_kmh_17_4_2_torched_or_struck(quality: str, face: int, burns: bool) -> N
 
 def test_kmh_17_4_1_not_with_an_escort_and_not_without_the_option() -> None:
     for consort, options in ((60, ["high-seas"]), (150, [])):
-        ship = fireship()
+        ship = fireship(kind="frigate")
         with at_sea(ship, crewed("consort", at=(50, consort)), enemy(at=(62, 50)), options=options):
             assert not played(look_to_fireships()).asked
             fitted(ship)

@@ -30,11 +30,10 @@ from game.books.kmh.rules.drifting import loses_way, raft_swings
 from game.books.kmh.rules.fire import fire_test
 from game.books.kmh.rules.happenings import change_weather
 from game.books.kmh.rules.previews import next_thresholds
-from game.books.kmh.rules.sailing import strains
 from game.books.kmh.rules.sheet import Lock, Ship, Wind
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.squadrons import share_a_line
-from game.books.kmh.rules.towing import pass_a_line
+from game.books.kmh.rules.towing import pass_a_line, strains
 from game.books.kmh.rules.warping import lie_aground
 from game.core.markers import Gone
 from game.core.table import has, mark, place, the

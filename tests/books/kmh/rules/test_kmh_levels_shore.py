@@ -91,7 +91,7 @@ def test_kmh_19_0_1_what_a_level_says_of_a_work() -> None:
     plain = battery_of(level, fort())
     assert (plain.name, plain.furnace, plain.hot_from, plain.breadth) == (
         "Fort One",
-        False,
+        True,  # KMH-19.2.1: it can heat shot unless the level says otherwise
         0,
         3 * CM,
     )
@@ -99,6 +99,7 @@ def test_kmh_19_0_1_what_a_level_says_of_a_work() -> None:
     assert (hot.name, hot.furnace, hot.hot_from, hot.breadth) == ("The Rock", True, 1, 4 * CM)
     assert (hot.arc, battery_of(level, fort(furnace=True)).furnace) == (9000, True)
     assert battery_of(level, fort(furnace=True)).hot_from == 0
+    assert not battery_of(level, fort(furnace=False)).furnace
 
 
 # ------------------------------------------------------------------------------ chains

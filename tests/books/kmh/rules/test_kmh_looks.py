@@ -12,7 +12,7 @@ from game.books.kmh.rules.outcome import ship_fact
 from game.books.kmh.rules.previews import fire_options
 from game.books.kmh.rules.sheet import Chart, Lock, Rung
 from game.books.kmh.rules.sight import ropes, seen
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.markers import Ablaze, Aground, Anchored, Gone
 from game.core.table import mark, place, the

@@ -16,7 +16,7 @@ from game.books.kmh.rules.previews import fire_options, special_chance, spread
 from game.books.kmh.rules.sailing import lies_helpless, move_squadron, tack
 from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.shots import Shot
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.turn import pack, squadron_of
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Boats, Moved
@@ -69,6 +69,7 @@ BUSY: dict[str, Callable[[Ship, Ship], object]] = {
     "beside": lambda ship, other: setattr(other, "pose", abeam(ship, sheet("x"), 0.2).pose),
     "anchorage": lambda *_: setattr(the(Chart), "anchorage", True),
     "boats": lambda *_: boats("boat", ship="ship"),
+    "to launch": lambda ship, _: setattr(ship, "boats", 1),
     "chain": lambda *_: place(chain()),
     "wind": lambda *_: setattr(the(Wind), "calm", False),
 }
@@ -76,7 +77,7 @@ BUSY: dict[str, Callable[[Ship, Ship], object]] = {
 
 @pytest.mark.parametrize("busy", BUSY)
 def test_kmh_8_2_3_who_lies_helpless_in_a_calm(busy: str) -> None:
-    ship, other = sheet("ship"), sheet("other", (80, 50))
+    ship, other = sheet("ship", boats=0), sheet("other", (80, 50))
     with at_sea(ship, other, calm=True):
         assert lies_helpless(ship)
         BUSY[busy](ship, other)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from game.books.kmh.face.helm_marks import hazard_lines
 from game.books.kmh.rules.course import Leg, Verb
 from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.previews import (
@@ -26,6 +27,7 @@ from game.sea.hull import waters
 from game.sea.overlap import hulls_meet
 from game.sea.pose import Pose
 from game.sea.units import CM
+from tests.books.kmh.rules.craft import fireship, fitted
 from tests.books.kmh.rules.sheets import at_sea, sheet
 
 
@@ -59,6 +61,19 @@ def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
         found = hazards(ship, helm_for(ship, 12 * CM), legs)
         assert [h.what for h in found] == ["dead zone"]
         assert hulls_meet(other.pose, ship.size, other.pose, other.size)
+
+
+def test_kmh_17_2_2_a_burning_fireship_is_a_fire_on_the_course_and_no_contact() -> None:
+    """Two dice less 3 for Sans Culottes are over nought in 33 of 36 throws: 4 and more."""
+    ship, fire = sheet("ship", (50, 60)), fireship("brulot", at=(50, 50), side="british")
+    with at_sea(ship, fire, wind=270):
+        fitted(fire, alight=True)
+        found = hazards(ship, helm_for(ship, 12 * CM), [Leg(Verb.AHEAD, 12 * CM)])
+        assert [(h.what, h.clause, h.name) for h in found] == [("fire", "KMH-17.2.2", "brulot")]
+        words = hazard_lines(ship, found[0], {"brulot": "Brulot"})
+        assert words == ("Upon Brulot, who burns", "2d6: 92 % fended off")
+        ship.pose = Pose(52 * CM, 50 * CM, 0)  # within 2 cm before she moves
+        assert hazards(ship, helm_for(ship, 6 * CM), [Leg(Verb.AHEAD, 6 * CM)]) == []
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from game.books.kmh.rules.previews import fire_options, next_thresholds, within_
 from game.books.kmh.rules.sheet import Chart, Deck, Lock, Ship, Wind
 from game.books.kmh.rules.shore_report import at_grips, works_fact, works_in_sight
 from game.books.kmh.rules.sight import chains_for, company, craft, kedge, kedges, seen, weather
-from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import every, mark, place, the

@@ -161,6 +161,30 @@ def test_ls98_orders_6_no_chain_without_signal_9_and_chain_with_it() -> None:
     table.close()
 
 
+@pytest.mark.parametrize("away", [7, 8, 9, 10])
+def test_ls98_fire_15_no_captain_makes_his_guns_double_before_the_enemy_has_fired(
+    away: int,
+) -> None:
+    """Double ball does not carry beyond close range, and cannot answer while it is rammed home:
+    in a duel of captains who did so at 8 hexes, 94 of 111 that were decided were lost."""
+    level, table = a_table(
+        [
+            line_ship("hoche", "french", (8, 9), 120),
+            line_ship("robust", "british", (8 + away, 9), 240),
+        ]
+    )
+    with table.at():
+        ship = ship_named("robust")
+        menu = Pick((*ways(ship), *extras(ship)))
+        keys, _ = mind_of("british", level, BATCH).answer(
+            Choose("british", "LS98-move-6", menu, "robust")
+        )
+    table.close()
+    offered = menu.keys()
+    assert "double port" in offered
+    assert keys[0] in ("half", "full")
+
+
 # ------------------------------------------------------------------------------ signals
 def test_ls98_sig_1_the_commodore_unlocks_the_chain_of_his_frigates_and_of_them_alone() -> None:
     level, table = a_table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -19,7 +20,7 @@ from tests.books.kmh.face.hands import House, click_at, clicked, key, settle, ta
 
 K = pygame
 LEVELS = levels_home() / "ls98"
-DUEL = LEVELS / "robust-and-hoche.toml"
+DUEL = Path(__file__).parent / "one-against-one.toml"
 FRIGATES = LEVELS / "ethalion-and-bellone.toml"
 RACE = LEVELS / "landing-race.toml"
 ANCHOR = LEVELS / "french-at-anchor.toml"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -19,11 +20,11 @@ from game.ui.table import controls
 from game.ui.table.battle import BattleScreen
 from tests.books.brisk_hands import asked, brisk, by_the_book, presses_a_turn, wait
 from tests.books.kmh.face.hands import House, click, click_at, key, move_to
-from tests.books.ls98.face.hands import LEVELS, is_ready, plan_of, table
+from tests.books.ls98.face.hands import is_ready, plan_of, table
 
 K = pygame
 SAIL, MOVE, LOAD = "LS98-move-6", "LS98-move-8", "LS98-fire-15"
-MIRROR = LEVELS / "mirror-duel.toml"
+MIRROR = Path(__file__).parent / "red-and-blue.toml"
 Begun = Callable[[tuple[House, BattleScreen]], tuple[House, BattleScreen]]
 
 

@@ -7,12 +7,12 @@ from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import place_of
 from game.sea.units import CM
 from tests.books.kmh.face.hands import settle
-from tests.books.ls98.face.hands import LEVELS, by_mouse
+from tests.books.ls98.face.hands import DUEL, by_mouse
 from tests.books.narrow import played
 
 
 def test_reach_is_in_view_and_the_ship_in_hand_is_large() -> None:
-    screen = played(LEVELS / "robust-and-hoche.toml")
+    screen = played(DUEL)
     seen = 0
     for _ in range(50):
         if settle(screen) == "over":

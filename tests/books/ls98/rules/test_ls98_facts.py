@@ -332,7 +332,7 @@ def test_ls98_drift_1_wrecks_ships_that_are_foul_and_those_nobody_sails_are_adri
             place(Hold("foe", "own"))
         assert is_adrift(own) is bool(adrift)
         assert is_under_way(own) is not bool(wreck or foul or fixed)
-        assert is_stationary(own) is bool(wreck or struck or fixed)
+        assert is_stationary(own) is bool(wreck or struck or fixed or foul)
 
 
 @pytest.mark.clauses("LS98-tow-1", "LS98-sink-1")

@@ -14,6 +14,7 @@ from game.books.ls98.rules.outcome import markers_of
 from game.books.ls98.rules.prizes import takeable
 from game.books.ls98.rules.sheet import Boat, Hold, Wind, aground, is_sinking, on_board, ship_named
 from game.books.ls98.rules.wind import rough_sea
+from game.core.events import Moved
 from game.core.steps import Refusal
 from game.core.table import every, place, the
 from tests.books.ls98.rules.lough import (
@@ -70,7 +71,11 @@ def test_ships_that_hold_each_other_drift_as_one_unless_something_is_in_the_way(
         own, foe = ship_named("own"), ship_named("foe")
         assert cluster_of(own) == [own, foe]
         assert markers_of(own) == ["adrift"]
-        run(drift())
+        told = [event for event in run(drift()) if isinstance(event, Moved)]
+        assert [(event.ship, event.made) for event in told] == [
+            ("own", "1 hex to the NE"),
+            ("foe", "1 hex to the NE"),
+        ]
         assert (own.hex, foe.hex) == (MIDDLE.to(3), MIDDLE.to(2).to(3))
         ship_named("far").hex = own.hex.to(3)
         assert run(drift()) == []

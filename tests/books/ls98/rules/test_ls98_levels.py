@@ -4,6 +4,7 @@ what of a move is told in words."""
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,8 +22,11 @@ from game.books.ls98.rules.level import StartingPlace, entry_of
 from game.books.ls98.rules.manoeuvre import helm_of, shores_about
 from game.books.ls98.rules.outcome import facts_now, is_invader, verdict_now
 from game.books.ls98.rules.sheet import (
+    BALL,
+    CHAIN,
     Board,
     Boat,
+    Ship,
     Turn,
     Wind,
     anchored,
@@ -31,13 +35,16 @@ from game.books.ls98.rules.sheet import (
     ship_named,
 )
 from game.books.ls98.rules.sight import seen
+from game.books.ls98.rules.standing import FIRE_HIGH, FIRE_LOW
 from game.books.ls98.rules.states import Part
 from game.books.ls98.rules.tables import table
 from game.core.events import Hurt, Told
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
-from game.core.table import has, mark, the
+from game.core.table import every, has, mark, the
+from game.levels import load_level
 from game.levels.format.model import ShipOverlay
+from game.levels.reading.shipped import levels_home
 from game.sea.hexes import hex_in
 from tests.books.ls98.rules.lough import (
     MIDDLE,
@@ -345,3 +352,29 @@ def test_ls98_win_1_of_three_sides_two_that_are_left_fight_on() -> None:
         assert not facts_now(level).finished
         mark(ship_named("foe").number, HasStruck("own"))
         assert facts_now(level).finished
+
+
+DAY = "12 October 1798"
+OF_THE_DAY = [
+    path
+    for path in sorted((levels_home() / "ls98").glob("*.toml"))
+    if f'date = "{DAY}"' in path.read_text("utf-8")
+]
+
+
+@pytest.mark.clauses("LS98-orders-6", "LS98-orders-8", "LS98-fire-7")
+@pytest.mark.parametrize("path", OF_THE_DAY, ids=lambda path: path.stem)
+def test_ls98_orders_8_on_the_day_the_french_have_chain_in_their_guns_and_the_british_ball(
+    path: Path,
+) -> None:
+    level = load_level(path)
+    with set_down(level):
+        for ship in every(Ship):
+            french = ship.side == "french"
+            wanted = (FIRE_HIGH, CHAIN) if french else (FIRE_LOW, BALL)
+            assert wanted[0] in ship.orders, ship.id
+            assert {ship.port.shot, ship.starboard.shot} == {wanted[1]}, ship.id
+
+
+def test_there_are_battles_of_that_day() -> None:
+    assert len(OF_THE_DAY) == 5

@@ -16,6 +16,7 @@ from game.books.wwh.rules.sheet import Board, Hold, Round, Ship, Side, Wind, shi
 from game.core.events import Collided, Grappled, Hurt, Moved
 from game.core.steps import Choose
 from game.core.table import Table, place
+from game.play.words import sentence
 from game.sea.hull import Waters
 from game.sea.pose import hull_size
 from game.sea.square import NAMES, POINTS, SIDE, Square, pose_of
@@ -273,6 +274,7 @@ def test_a_hulk_drifts_a_square_downwind() -> None:
     outcome = sails(ship)
     assert where(ship) == (5, 6, "NE")
     assert [(e.clause, e.how, e.run) for e in outcome.of(Moved)] == [("WWH-2.2g", "drift", SIDE)]
+    assert [sentence(e, {}) for e in outcome.of(Moved)] == ["hulk drifts a square to the S"]
     assert (ship.last_run, outcome.asks) == (0, None)
     assert not is_hulk(hulk("SE"), Wind())
     assert is_hulk(hulk("N"), Wind())

@@ -1,0 +1,183 @@
+"""HF-fire-1: what is put before a seat in a phase: all that bears, and the same in other ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.books.hf.rules.sheet import KINDS, MASTS_AIM, SIDES, WATERLINE, AimAt, Arc
+from game.books.hf.rules.shots import (
+    AIMS,
+    ALL,
+    CHASES,
+    HOLD,
+    Declared,
+    Gunner,
+    Target,
+    declared,
+)
+from game.books.hf.rules.to_hit import damage_rolls, needs
+from game.core.steps import Option, Refusal
+
+
+# ------------------------------------------------------------------------------ proposals
+def proposal(
+    gunner: Gunner, aim: AimAt = AimAt.UNAIMED, board: bool = True, far: bool = False
+) -> str:
+    """All that bears at the nearest enemy of each arc (or the farthest), in the words of a key;
+    ``hold`` if nothing does."""
+    parts = shots_at(gunner, gunner.targets[::-1] if far else gunner.targets)
+    if aim and gunner.may_aim and gunner.aim_order in (AimAt.UNAIMED, aim) and parts:
+        parts = [aim, *parts]
+    return "; ".join([*parts, *men_at(gunner, board)]) or HOLD
+
+
+def men_at(gunner: Gunner, board: bool = True) -> list[str]:
+    """HF-board-1, HF-marine-1: all her marines board the enemy alongside, if they are to, or else
+    fire at the nearest."""
+    if gunner.marines and gunner.boardable and board:
+        return [f"board {gunner.boardable[0]}"]
+    if gunner.marines and gunner.in_musket_shot:
+        return [f"marines {gunner.marines} {gunner.in_musket_shot[0]}"]
+    return []
+
+
+def shots_at(gunner: Gunner, wanted: Sequence[Target]) -> list[str]:
+    """HF-arc-3, HF-arc-4: all that bears, each arc at the first of these targets that lies there;
+    of those across two arcs each in one of them alone."""
+    targets = list(one_arc_each(gunner, wanted))
+    return [*_broadsides(gunner, targets), *_chasers(gunner, targets)]
+
+
+def one_arc_each(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target]:
+    """HF-arc-2: the same targets, each in one arc: the one out of which she can do her most, an arc
+    that fires at nobody yet before one that has a target."""
+    taken: list[Arc] = []
+    for target in targets:
+        if target.masked_by or not any(weight(gunner, arc, target) for arc in target.arcs):
+            continue
+        able = [arc for arc in _in_order(target.arcs) if weight(gunner, arc, target)]
+        free = [arc for arc in able if arc not in taken] or able
+        best = max(free, key=lambda arc: weight(gunner, arc, target))
+        taken.append(best)
+        yield replace(target, arcs=(best,))
+
+
+def _in_order(arcs: Sequence[str]) -> list[Arc]:
+    """Beams before bow and stern: of two ways that do as much the broadside spares the other
+    side."""
+    return [arc for arc in (*SIDES, *CHASES) if arc in arcs]
+
+
+def weight(gunner: Gunner, arc: str, target: Target) -> int:
+    """HF-dmg-1, HF-arc-4: the damage rolls to expect of all that may fire at her in an arc, in
+    sixths: a whole side, or the best battery of either; 0 if nothing carries."""
+    if arc in SIDES:
+        return sum(_sixths(kind, target) for kind in gunner.guns(arc))
+    return max((_sixths(kind, target) for kind in (*gunner.port, *gunner.starboard)), default=0)
+
+
+def _sixths(kind: str, target: Target) -> int:
+    face = needs(kind, target.inches)
+    return (7 - face) * damage_rolls(kind, target.inches) if face else 0
+
+
+def _carries(guns: Sequence[str], target: Target) -> list[str]:
+    return [kind for kind in guns if needs(kind, target.inches) is not None]
+
+
+def _first(targets: Sequence[Target], arc: str, guns: Sequence[str]) -> Target | None:
+    """The first target in an arc whom any of these batteries can reach."""
+    return next((t for t in targets if arc in t.arcs and _carries(guns, t)), None)
+
+
+def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
+    for side in SIDES:
+        target = _first(targets, side, gunner.guns(side))
+        if target:
+            yield f"{side} {ALL} {target.id}"
+
+
+def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
+    """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam, at the
+    first target in reach the one most likely to hit; either side will do."""
+    spare = [kind for side in SIDES for kind in _spare(gunner, targets, side)]
+    for arc in CHASES:
+        target = _first(targets, arc, spare)
+        if target:
+            kind = min(_carries(spare, target), key=lambda kind: _likeliest(kind, target))
+            spare.remove(kind)
+            yield f"{arc} {kind}1 {target.id}"
+
+
+def _likeliest(kind: str, target: Target) -> tuple[int, int, int]:
+    """Of batteries that carry: the face that hits, the damage rolls, the order of a card."""
+    rolls = damage_rolls(kind, target.inches)
+    return needs(kind, target.inches) or 0, -rolls, KINDS.index(kind)
+
+
+def _spare(gunner: Gunner, targets: Sequence[Target], side: str) -> list[str]:
+    """The batteries of a side that a broadside at the first target leaves over."""
+    guns = gunner.guns(side)
+    target = _first(targets, side, guns)
+    return [kind for kind in guns if not target or not _carries([kind], target)]
+
+
+# ------------------------------------------------------------------------------ the menu
+@dataclass(frozen=True, slots=True)
+class FireMenu:
+    """HF-fire-1: what all ships of one seat do in the combat of a phase, in one key. A ship that is
+    not named holds her fire."""
+
+    gunners: tuple[Gunner, ...]
+    one_boarding: bool = False
+
+    def read(self, key: str) -> Mapping[str, Declared] | Refusal:
+        """What every ship does, or what is wrong with the first that is."""
+        out = {gunner.ship: Declared() for gunner in self.gunners}
+        known = {gunner.ship: gunner for gunner in self.gunners}
+        for part in [p.strip() for p in key.split("|") if p.strip() not in ("", HOLD)]:
+            name, colon, text = part.partition(":")
+            if not colon or name.strip() not in known:
+                return Refusal("HF-fire-1", f"{name.strip()!r} is none of: {', '.join(known)}")
+            read = declared(known[name.strip()], text)
+            if isinstance(read, Refusal):
+                return read
+            out[name.strip()] = read
+        if self.one_boarding and sum(len(said.boards) for said in out.values()) > 1:
+            return Refusal("HF-board-1", "a player boards once in a phase")
+        return out
+
+    def written(self, board: bool = True, **how: Any) -> str:
+        """A proposal for every ship; where a player boards but once (HF-board-1), the first that
+        can does so."""
+        parts = []
+        for gunner in self.gunners:
+            parts.append(f"{gunner.ship}: {proposal(gunner, board=board, **how)}")
+            if self.one_boarding and gunner.marines and gunner.boardable:
+                board = False
+        return " | ".join(parts)
+
+    def keys(self) -> list[str]:
+        """All that bears at the nearest, unaimed or as ordered; the same without boarding, aimed,
+        at the farthest; nothing. Anything else may be written."""
+        ways = [self.written(), self.written(board=False)]
+        ways += [self.written(aim=aim) for aim in AIMS]
+        return list(dict.fromkeys([*ways, self.written(far=True), HOLD]))
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        named = {
+            HOLD: "Hold your fire",
+            self.written(far=True): "Fire at the farthest",
+            self.written(aim=WATERLINE): "Aim at the waterline",
+            self.written(aim=MASTS_AIM): "Aim at masts",
+            self.written(board=False): "Fire all that bears, and do not board",
+            self.written(): "Fire all that bears at the nearest",
+        }
+        return [Option(key, named[key], key, "HF-fire-1") for key in self.keys()]
+
+    def told(self, key: str) -> str:
+        """Nothing: it is decided in secret, and the guns are heard."""
+        return ""

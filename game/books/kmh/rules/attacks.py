@@ -1,0 +1,30 @@
+"""KMH-11.1.1, KMH-13.2.1: who has attacked a ship, this turn and last. Every weapon writes it down
+here: guns afloat and ashore, mortars, muskets, and boarders from ships and boats."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.sheet import Ship
+from game.core.table import every
+
+
+def attacks(attacker: str, target: object) -> None:
+    """Whoever has this id has fired at a target, hit or miss, or boarded it; it is written down of
+    ships alone, for nobody asks it of works, boats and troops."""
+    if isinstance(target, Ship) and attacker not in target.attacked_by:
+        target.attacked_by.append(attacker)
+
+
+def is_attacked(ship: Ship) -> bool:
+    """KMH-11.1.1: whether anybody has fired at her, or boarded her, so far this turn."""
+    return bool(ship.attacked_by)
+
+
+def has_attacked(attacker: str, ship: Ship) -> bool:
+    """KMH-13.2.1: whether this one has done so this turn or last."""
+    return attacker in ship.attacked_by or attacker in ship.attacked_before
+
+
+def forget_the_last_turn() -> None:
+    """A turn begins: what was done to each ship in the one before is the older news."""
+    for ship in every(Ship):
+        ship.attacked_before, ship.attacked_by = ship.attacked_by, []

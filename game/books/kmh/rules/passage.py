@@ -1,0 +1,422 @@
+"""KMH-14.1.1, KMH-6.10.1, KMH-17.2.2: how ships come from one place to another, whatever moves
+them: sail, oars, the wind, a line, boats, a swing. Every change of place is made here, and in this
+order: the ground is tried, hulls that meet collide, a burning fireship within 2 cm is fended off,
+and whoever is in tow follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from game.books.kmh.rules.chains import chain_across
+from game.books.kmh.rules.collision import are_touching, meet
+from game.books.kmh.rules.course import QUARTER
+from game.books.kmh.rules.fending_off import (
+    ablaze,
+    fends_off,
+    scraped,
+    set_on_fire,
+    way_this_turn,
+)
+from game.books.kmh.rules.grounding import danger, run_aground, try_the_shallows
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Grounding,
+    Rung,
+    Ship,
+    afloat,
+    all_afloat,
+    holds_fast,
+    locks_of,
+    ship_named,
+)
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import tow_by
+from game.books.kmh.rules.towing import let_go, towards_stern
+from game.core.events import Left, Moved, Told
+from game.core.markers import Ablaze, Aground, Anchored, Gone
+from game.core.steps import happen
+from game.core.table import has, mark, the, unmark
+from game.sea.compass import bearing
+from game.sea.hull import LAND, waters
+from game.sea.pose import Pose, ahead, is_within
+from game.sea.units import CM
+
+CARRIED = ("drift", "warp")
+"""Ways of moving on which a ship's head points elsewhere: the bearing is told."""
+
+
+class Stop(StrEnum):
+    """Why a stretch ended before it was made out."""
+
+    NOTHING = ""
+    CONTACT = "contact"
+    """A hull or the land is in the way (KMH-6.10.1)."""
+    SHALLOWS = "shallows"
+    FIRE = "fire"
+    """A burning fireship is upon her, or she upon one (KMH-17.2.2)."""
+    SHY = "shy"
+    """Her crew will not go closer (KMH-4.2.3)."""
+    CHAIN = "chain"
+    DEAD_ZONE = "dead zone"
+    """She has come into it, and has not been tested yet (KMH-6.7.1)."""
+    USED_UP = "zone used up"
+    """What her test in the dead zone allowed has been sailed (KMH-6.7.6)."""
+
+
+@dataclass(slots=True)
+class Passage:
+    """A way that ships make together, as one: straight on a bearing, their heads as they were,
+    unless a kind of its own says otherwise. ``run`` is how long it is, ``whole`` the move that
+    counts in a collision and ``left`` what was left of it when this way began (0: this way is the
+    move); all in table units. ``tug`` is the hull that draws them, ``radius`` that of the circle
+    they sail on; ``barred``: chains stop them (KMH-19.6.1). ``passed`` are those whom they have
+    scraped along, ``near`` the burning ships that lay within 2 cm when it began."""
+
+    movers: list[Ship]
+    clause: str
+    how: str
+    run: int
+    way: int = 0
+    whole: int = 0
+    left: int = 0
+    tug: str = ""
+    radius: int = 0
+    barred: bool = False
+    passed: list[str] = field(default_factory=list)
+    near: list[str] = field(init=False)
+    starts: list[Pose] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Where it begins is where they lie now."""
+        self.starts = [s.pose for s in self.movers]
+        self.whole, self.left = self.whole or self.run, self.left or self.run
+        self.near = [s.id for s in ablaze() if any(is_upon(m, m.pose, s) for m in self.movers)]
+
+    def poses(self, run: int) -> list[Pose]:
+        """Where each of them lies after so much of it."""
+        return [shifted(start, self.way, run) for start in self.starts]
+
+    def bars(self, poses: list[Pose], step: int) -> tuple[Stop, list[str]]:
+        """What keeps them from coming to lie there, after so much of the way."""
+        chain = chain_across(self.movers[0].size, poses[0]) if self.barred else None
+        return (Stop.CHAIN, [chain.id]) if chain else hulls_in_the_way(self, poses)
+
+    def tests(self, step: int) -> Stop:
+        """What stops them there besides, once they have come."""
+        return Stop.NOTHING
+
+
+@dataclass(slots=True)
+class Reached:
+    """How far a stretch has brought them, why no farther, who of them has met whom (ids, her own
+    first; a chain has met nobody), how a test of the ground has ended, and whether their way is at
+    an end."""
+
+    done: int
+    why: Stop = Stop.NOTHING
+    met: list[str] = field(default_factory=list)
+    ground: Grounding = Grounding.NONE
+    ends: bool = False
+
+
+# ------------------------------------------------------------------------------ the procedure
+async def go(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
+    """The ships have gone on as far as the first thing that is met, and have met it; nothing is met
+    on the first ``clear`` of the way."""
+    reached = look_ahead(p, max(begun, clear))
+    for ship, pose in zip(p.movers, p.poses(reached.done), strict=True):
+        await set_pose(ship, pose, p.clause, p.how, reached.done - begun, p.radius)
+    for ship in p.movers if not p.tug else ():
+        reached.ends |= await follow_in_tow(ship, reached.done - begun)
+    for ship in p.movers:
+        await leave_if_off(ship)
+    if reached.done > begun and all(afloat(s) for s in p.movers):
+        reached.ground = await try_the_ground(p.movers)
+        reached.ends |= any(holds_fast(s) for s in p.movers)
+    if not reached.ends and all(afloat(s) for s in p.movers):
+        await meets(p, reached)
+    reached.ends |= not all(afloat(s) for s in p.movers)
+    return reached
+
+
+async def whole_way(p: Passage) -> int:
+    """Stretch after stretch, until the way is made or something ends it; how much was made."""
+    reached = await go(p)
+    while reached.why and not reached.ends:
+        reached = await go(p, reached.done)
+    return reached.done
+
+
+async def carry(p: Passage) -> None:
+    """They are carried the whole way, and past whoever they scrape along."""
+    done = await whole_way(p)
+    for ship in p.movers:
+        ship.cut_short = p.run - done if ship.last_run else ship.cut_short
+    if p.passed:
+        await go_clear(p.movers, p.way, p.passed)
+
+
+def look_ahead(p: Passage, done: int) -> Reached:
+    """Every quarter of a centimetre, as far as the first thing that will be met."""
+    while True:
+        if fire := fires_at(p, p.poses(done)):
+            return Reached(done, Stop.FIRE, fire)
+        if done >= p.run:
+            return Reached(done)
+        step = min(done + QUARTER, p.run)
+        poses = p.poses(step)
+        why, met = p.bars(poses, step)
+        if why:
+            return Reached(done, why, met)
+        done = step
+        if why := p.tests(step):
+            return Reached(done, why)
+        if any(danger(s, pose) for s, pose in zip(p.movers, poses, strict=True)):
+            return Reached(done, Stop.SHALLOWS)
+
+
+async def meets(p: Passage, reached: Reached) -> None:
+    """KMH-6.10.1, KMH-17.2.2: what comes of that which has stopped them in deep water."""
+    match reached.why:
+        case Stop.CONTACT:
+            reached.ends = True
+            await strike_hulls(p, reached)
+        case Stop.FIRE:
+            reached.ends |= not await comes_upon(p, reached.met)
+
+
+# ------------------------------------------------------------------------------ the ground, hulls
+async def try_the_ground(movers: Sequence[Ship]) -> Grounding:
+    """KMH-14.1.1: each of them that has come into the shallows, by whatever way, tests there; how
+    the last test has ended, if there was one."""
+    ground = Grounding.NONE
+    for ship in movers:
+        if afloat(ship) and danger(ship, ship.pose):
+            ground = await try_the_shallows(ship)
+    return ground
+
+
+async def strike_hulls(p: Passage, reached: Reached) -> None:
+    """KMH-6.10.1, KMH-2.3.1: they have been stopped by hulls or the land. Burning ships, and a ship
+    that comes up with her own tug, do one another no harm."""
+    cut, ship, met = p.left - reached.done, ship_named(reached.met[0]), reached.met[1:]
+    for s in p.movers:
+        s.cut_short = cut if s.last_run else s.cut_short
+    if LAND in met:
+        await off_the_land(ship)
+    hard = [n for n in met if n != p.tug and not has(ship.number, Ablaze)]
+    await meet(ship, hard, p.whole, p.whole - cut)
+
+
+def hulls_in_the_way(p: Passage, poses: list[Pose]) -> tuple[Stop, list[str]]:
+    """KMH-6.10.1: whether a hull or the land is where they would lie. A burning ship that is
+    touched is fended off before, however near she lay."""
+    ship, met = touched(p, poses)
+    fires = [n for n in met if n != LAND and may_burn(ship, ship_named(n))]
+    if fires:
+        return Stop.FIRE, [ship.id, fires[0]]
+    return (Stop.CONTACT, [ship.id, *met]) if met else (Stop.NOTHING, [])
+
+
+def touched(p: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
+    """The first of them that would touch anything else at these poses, and all that she would
+    touch; nothing if none would."""
+    known = {*p.passed, *(s.id for s in p.movers)}
+    for ship, pose in zip(p.movers, poses, strict=True):
+        waters().put(ship.id, pose)
+    met = [(s, [n for n in waters().touching(s.id) if n not in known]) for s in p.movers]
+    for ship in p.movers:
+        waters().put(ship.id, ship.pose)
+    return next(((s, names) for s, names in met if names), (p.movers[0], []))
+
+
+async def off_the_land(ship: Ship) -> None:
+    """KMH-2.3.1: a ship that comes to the land is stopped there, and if it shoals off it she is
+    stuck, whatever her test had shown (KMH-14.1.4)."""
+    await happen(Told("KMH-2.3.1", ship.id, "the land stops her", aground=True))
+    if the(Chart).margins and not holds_fast(ship):
+        await run_aground(ship, Grounding.STUCK)
+
+
+# ------------------------------------------------------------------------------ fireships
+def may_burn(a: Ship, b: Ship) -> bool:
+    """KMH-17.2.2: whether one of two ships burns from end to end, and may set the other on fire."""
+    return has(a.number, Ablaze) != has(b.number, Ablaze)
+
+
+def is_upon(ship: Ship, pose: Pose, other: Ship) -> bool:
+    """KMH-17.2.2: whether a ship that lies there is within 2 cm of another, one of them alight."""
+    near = table("fend_off")["within_cm"] * CM
+    return may_burn(ship, other) and is_within(near, pose, ship.size, other.pose, other.size)
+
+
+def fires_at(p: Passage, poses: list[Pose]) -> list[str]:
+    """KMH-17.2.2: the ids of the first of them that would be in danger there, or bring it, and of
+    the other ship; nothing if none would. A burning ship that lay near before is none."""
+    if not ablaze():
+        return []
+    for ship, pose in zip(p.movers, poses, strict=True):
+        known = {*p.passed, *(s.id for s in p.movers)}
+        known |= set() if has(ship.number, Ablaze) else set(p.near)
+        others = (s for s in all_afloat() if s.id not in known)
+        if upon := next((s for s in others if is_upon(ship, pose, s)), None):
+            return [ship.id, upon.id]
+    return []
+
+
+async def comes_upon(p: Passage, met: list[str]) -> bool:
+    """KMH-17.2.2: a fireship has come upon a ship, or she upon the fireship: she fends her off, and
+    whoever moves goes on; or she burns. True if they are free to go on."""
+    mover, other = (ship_named(name) for name in met)
+    fireship, ship = (mover, other) if has(mover.number, Ablaze) else (other, mover)
+    p.passed.append(other.id)
+    if await fends_off(ship, p.whole if fireship is mover else way_this_turn(fireship)):
+        await scraped(ship, fireship)
+        return afloat(mover)
+    await lay_against(p, mover, other)
+    await set_on_fire(ship, fireship)
+    return False
+
+
+async def lay_against(p: Passage, mover: Ship, other: Ship) -> None:
+    """KMH-17.2.4: they close the last of the gap to the ship that is held."""
+    here, there, done = mover.pose, other.pose, 0
+    way = bearing(there.x - here.x, there.y - here.y)
+    closing = Passage(p.movers, "KMH-17.2.2", "drift", 0, way, barred=p.barred)
+    while not are_touching(mover, other) and not closing.bars(closing.poses(done + QUARTER), 0)[0]:
+        done += QUARTER
+        mover.pose = shifted(here, closing.way, done)
+    mover.pose = here
+    for ship, pose in zip(p.movers, closing.poses(done), strict=True):
+        await set_pose(ship, pose, "KMH-17.2.2", "drift", done)
+    await try_the_ground(p.movers)
+
+
+async def go_clear(movers: list[Ship], way: int, passed: list[str]) -> None:
+    """KMH-17.2.3: whoever they scraped along lies behind them: they do not stop across a hull."""
+    onward, done = Passage(movers, "KMH-17.2.3", "drift", 0, way), 0
+    while any(name in passed for name in touched(onward, onward.poses(done))[1]):
+        done += QUARTER
+    for ship, pose in zip(movers, onward.poses(done), strict=True):
+        if done:
+            await set_pose(ship, pose, "KMH-17.2.3", "drift", done)
+    await try_the_ground(movers)
+
+
+# ------------------------------------------------------------------------------ the tow follows
+@dataclass(slots=True)
+class InTow(Passage):
+    """KMH-6.6.2: the way of a ship that is drawn towards her tug's stern, a quarter of a centimetre
+    at a time."""
+
+    path: list[Pose] = field(default_factory=list)
+
+    def poses(self, run: int) -> list[Pose]:
+        """Where she lies after so much of it."""
+        return [self.path[-(-run // QUARTER)]]
+
+
+async def follow_in_tow(tug: Ship, run: int) -> bool:
+    """KMH-6.6.2: the ship in tow has followed her tug's stern over the same distance, or fetched up
+    against something on the way. True if she has taken the ground, and holds her tug."""
+    tow = tow_by(tug)
+    if tow is None or not run or has(ship_named(tow.towed).number, Aground):
+        return False
+    towed = ship_named(tow.towed)
+    if not afloat(towed):  # a tug that struck makes no move on which she lets go
+        await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+        return False
+    path = wake(towed, tug, run)
+    towed.last_run, towed.cut_short, towed.rung = run, 0, Rung.STOP
+    await carry(InTow([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path))
+    if not has(towed.number, Aground):
+        return False
+    await happen(Told("KMH-14.4.1", tug.id, "her tow is aground, and holds her"))
+    return True
+
+
+def wake(towed: Ship, tug: Ship, run: int) -> list[Pose]:
+    """Where a ship in tow lies at every quarter of a centimetre on her way."""
+    path, done = [towed.pose], 0
+    while done < run:
+        step = min(QUARTER, run - done)
+        path.append(towards_stern(path[-1], tug, step))
+        done += step
+    return path
+
+
+# ------------------------------------------------------------------------------ where she lies
+async def set_pose(
+    ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0
+) -> None:
+    """Sheet, ruler and witnesses agree on where she lies. Who is moved lies no longer at her cable
+    or on the ground."""
+    if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
+        comes_free(ship)
+    way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
+    ship.pose = pose
+    waters().put(ship.id, pose)
+    where = (pose.x, pose.y, pose.heading)
+    await happen(Moved(clause, ship.id, *where, how, run, radius, way=way))
+
+
+def comes_free(ship: Ship) -> None:
+    """She is afloat, and holds by nothing."""
+    for kind in (Anchored, Aground):
+        if has(ship.number, kind):
+            unmark(ship.number, kind)
+    ship.cables, ship.heaving, ship.grounded = 0, 0, Grounding.NONE
+
+
+async def come_round(
+    movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
+) -> None:
+    """They have swung or been hauled to these poses, with no hull in the way: they try the ground
+    that they have swung over, and come upon no fireship but one that was not within 2 cm before."""
+    there = Passage(movers, clause, how, 0, whole=movers[0].last_run)
+    beside = [o.id for o in all_afloat() for m in movers if is_upon(m, m.pose, o)]
+    for ship, pose in zip(movers, poses, strict=True):
+        await set_pose(ship, pose, clause, how, run)
+    await try_the_ground(movers)
+    there.passed += beside if ablaze() else []
+    while met := fires_at(there, poses):
+        if not await comes_upon(there, met):
+            return
+
+
+def has_room(ship: Ship, pose: Pose) -> bool:
+    """Whether she would touch nothing if she lay there; she has not moved."""
+    return not touched(Passage([ship], "", "", 0), [pose])[1]
+
+
+def is_free(ship: Ship) -> bool:
+    """Whether she may go on: on the table, not locked, not aground or at anchor."""
+    return afloat(ship) and not locks_of(ship.id) and not holds_fast(ship)
+
+
+def shifted(start: Pose, way: int, run: int) -> Pose:
+    """So far on a bearing, her head as it was."""
+    there = ahead(Pose(start.x, start.y, way), run)
+    return Pose(there.x, there.y, start.heading)
+
+
+async def leave_if_off(ship: Ship) -> bool:
+    """KMH-2.1.1: a ship whose middle is beyond the edge of the table has left the battle."""
+    chart, pose = the(Chart), ship.pose
+    edges = (
+        ("left", pose.x < 0),
+        ("right", pose.x > chart.width),
+        ("top", pose.y < 0),
+        ("bottom", pose.y > chart.height),
+    )
+    edge = next((name for name, beyond in edges if beyond), "")
+    if not edge or not afloat(ship):
+        return False
+    mark(ship.number, Gone("left", edge))
+    waters().lift(ship.id)
+    for lock in locks_of(ship.id):
+        lock.open = False
+    await happen(Left("KMH-2.1.1", ship.id, edge))
+    return True

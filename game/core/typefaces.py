@@ -1,0 +1,102 @@
+"""Which signs a typeface has, read from its file: the table `cmap` of TrueType, formats 4 and 12.
+
+A face draws a box for a sign that it lacks and tells nobody, so whoever writes with it asks here.
+A letter that a shipped face lacks is lent by Source Sans, which has every letter of all of them.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+from unicodedata import normalize
+
+LENDS: Final = "SourceSans3-Regular"
+"""The face that lends letters to the others; its bold to bold ones."""
+_LENDS_BOLD: Final = "SourceSans3-Bold"
+_HARD_TO_READ: Final = frozenset(map(ord, "×§·±°½¼¾•"))
+"""Signs that the Fell faces have, but that nobody reads small: they are lent too."""
+_UNICODE: Final = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3))
+"""Kinds of `cmap` that are in Unicode, the fullest first."""
+
+
+@lru_cache(maxsize=16)
+def signs_of(file: Path) -> frozenset[int]:
+    """The code points that the typeface in the file has a picture of. Raises OSError if it cannot
+    be read, ValueError if it is no such typeface."""
+    data = file.read_bytes()
+    try:
+        start = _table(data, b"cmap")
+        (count,) = struct.unpack_from(">H", data, start + 2)
+        rows = (struct.unpack_from(">HHI", data, start + 4 + 8 * n) for n in range(count))
+        kinds = {(platform, coding): start + offset for platform, coding, offset in rows}
+        at = next(kinds[kind] for kind in _UNICODE if kind in kinds)
+        (form,) = struct.unpack_from(">H", data, at)
+        return frozenset({4: _segments, 12: _groups}[form](data, at))
+    except (struct.error, StopIteration, KeyError) as fault:
+        raise ValueError(f"{file.name} has no table of signs that can be read") from fault
+
+
+@lru_cache(maxsize=16)
+def own_signs(face: Path) -> frozenset[int]:
+    """The code points that are set in the face itself. Raises as `signs_of`."""
+    found = signs_of(face)
+    return found - _HARD_TO_READ if face.name.startswith("ImFell") else found
+
+
+@lru_cache(maxsize=1024)
+def pieces(words: str, face: Path) -> tuple[tuple[str, str], ...]:
+    """`words` cut where the face lacks a letter, as (name of a face, run). A blank goes with what
+    is before it; accents that are written apart are joined to their letters. What no face has
+    stays with the face. Raises as `signs_of`."""
+    words = normalize("NFC", words)
+    own, name = own_signs(face), face.stem
+    if own.issuperset(map(ord, words)):
+        return ((name, words),)
+    lender = face.with_stem(_LENDS_BOLD if name.endswith("Bold") else LENDS)
+    lent = own_signs(lender) - own
+    runs: list[tuple[str, str]] = []
+    for letter in words:
+        last = runs[-1][0] if runs else name
+        wanted = last if letter == " " else lender.stem if ord(letter) in lent else name
+        if runs and last == wanted:
+            runs[-1] = wanted, runs[-1][1] + letter
+        else:
+            runs.append((wanted, letter))
+    return tuple(runs)
+
+
+def _table(data: bytes, tag: bytes) -> int:
+    """Where a table begins."""
+    (count,) = struct.unpack_from(">H", data, 4)
+    rows = (struct.unpack_from(">4sIII", data, 12 + 16 * n) for n in range(count))
+    return next(int(offset) for name, _, offset, _ in rows if name == tag)
+
+
+def _groups(data: bytes, at: int) -> list[int]:
+    """The code points of a table of format 12: groups of first, last, glyph."""
+    (count,) = struct.unpack_from(">I", data, at + 12)
+    rows = (struct.unpack_from(">III", data, at + 16 + 12 * n) for n in range(count))
+    return [code for first, last, glyph in rows for code in range(first, last + 1)
+            if glyph + code - first]  # fmt: skip
+
+
+def _segments(data: bytes, at: int) -> list[int]:
+    """The code points of a table of format 4: segments with a shift or a list of glyphs."""
+    (double,) = struct.unpack_from(">H", data, at + 6)
+    form = f">{double // 2}H"
+    ends = struct.unpack_from(form, data, at + 14)
+    starts, shifts, offsets = (
+        struct.unpack_from(form, data, at + 16 + n * double) for n in (1, 2, 3)
+    )
+    found: list[int] = []
+    for n, (first, last) in enumerate(zip(starts, ends, strict=True)):
+        for code in range(first, min(last, 0xFFFE) + 1):
+            glyph = code
+            if offsets[n]:
+                place = at + 16 + 3 * double + 2 * n + offsets[n] + 2 * (code - first)
+                (glyph,) = struct.unpack_from(">H", data, place)
+            if glyph and (glyph + shifts[n]) & 0xFFFF:
+                found.append(code)
+    return found

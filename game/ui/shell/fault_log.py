@@ -1,0 +1,27 @@
+"""What broke inside the program is written to a file, for whoever mends it."""
+
+from __future__ import annotations
+
+import traceback
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.core.characters import printable
+from game.core.files import append_plain
+
+FAULT_LOG: Final = "fault.log"
+
+
+def write_fault(data_dir: Path, fault: Exception) -> Path | None:
+    """The fault with its traceback is at the end of the log in `data_dir`; returns the file, or
+    None if it could not be written."""
+    path = data_dir / FAULT_LOG
+    told = "".join(traceback.format_exception(fault))
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        when = datetime.now().astimezone().isoformat(timespec="seconds")
+        append_plain(path, f"{when}\n{printable(told)}\n")
+    except OSError:
+        return None
+    return path

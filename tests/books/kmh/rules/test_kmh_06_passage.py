@@ -1,0 +1,157 @@
+"""KMH-14.1.1, KMH-6.10.1, KMH-17.2.2: whatever moves a ship, she is met by the same things."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.books.kmh.rules.boats import act
+from game.books.kmh.rules.drifting import drift
+from game.books.kmh.rules.fending_off import way_this_turn
+from game.books.kmh.rules.passage import come_round, follow_in_tow
+from game.books.kmh.rules.sailing import move
+from game.books.kmh.rules.sheet import Deck, Ship
+from game.books.kmh.rules.tow_lines import Tow
+from game.core.events import Collided, Left
+from game.core.markers import Aground
+from game.core.table import has, mark, place, the
+from game.sea.pose import Pose, distance
+from game.sea.units import CM
+from tests.books.kmh.rules.coasts import aground, coast
+from tests.books.kmh.rules.craft import boats, fireship, fitted
+from tests.books.kmh.rules.guns import CULOTTE, crewed, enemy, locked
+from tests.books.kmh.rules.sheets import at_sea, played, sheet, where
+
+
+def burning(at: tuple[float, float]) -> Ship:
+    """A fireship of the other side that stands on the ground; not lit yet."""
+    return fireship("brulot", at=at, side="british", squadron="british")
+
+
+# ------------------------------------------------------------------------------ the tow
+def test_kmh_14_1_4_towed_on_to_the_land_she_grounds() -> None:
+    """The tug's stern lies beyond the point of land; off it it shoals for 1 cm only, so that the
+    hulk, who is lucky there, comes to the land itself, and sticks."""
+    tug, hulk = sheet("tug", (60, 50)), sheet("hulk", (48.5, 50), 90)
+    with at_sea(tug, hulk):
+        coast(1, 52)
+        place(Tow("tug", "hulk", fast=True))
+        told = played(follow_in_tow(tug, 4 * CM), 1)
+        assert told.result is True
+        assert told.told("KMH-2.3.1") == ["the land stops her"]
+        assert (has(hulk.number, Aground), hulk.grounded) == (True, "stuck")
+
+
+def test_kmh_2_1_1_a_tow_that_is_drawn_over_the_edge_has_left() -> None:
+    tug, hulk = sheet("tug", (-8, 50)), sheet("hulk", (1, 50), 270)
+    with at_sea(tug, hulk):
+        place(Tow("tug", "hulk", fast=True))
+        assert [e.edge for e in played(follow_in_tow(tug, 2 * CM)).of(Left)] == ["left"]
+
+
+def test_kmh_14_4_1_a_tug_whose_tow_stands_on_the_ground_does_not_drift() -> None:
+    tug, hulk = sheet("tug", (50, 50)), sheet("hulk", (50, 55))
+    with at_sea(tug, hulk):
+        place(Tow("tug", "hulk", fast=True))
+        aground(hulk)
+        assert played(drift(tug)).told("KMH-6.5.1") == ["she holds where she is"]
+
+
+def test_kmh_6_5_2_cut_loose_after_they_have_drifted_she_does_not_drift_again() -> None:
+    a, b = sheet("a"), enemy("b", at=(51.2, 50))
+    with at_sea(a, b, wind=0):
+        lock = locked(a, b)
+        assert len(played(drift(a), 2).rolls()) == 1
+        lock.open = False
+        assert played(drift(b)).rolls() == []
+
+
+# ------------------------------------------------------------------------------ fireships
+def test_kmh_17_2_2_a_raft_that_drifts_on_to_a_burning_fireship() -> None:
+    """Whichever of the two comes within 2 cm fends off, once: 2 and 1 less 3 are nought."""
+    a, b, fire = sheet("a"), enemy("b", at=(51.2, 50)), burning((58, 50))
+    with at_sea(a, b, fire, wind=270):
+        fitted(fire, alight=True)
+        aground(fire)
+        locked(a, b)
+        told = played(drift(a), 6, (2, 1))
+        assert (b.burning, a.burning) == (1, 0)
+        assert [r.about for r in told.rolls()] == ["a", "b"]
+        apart = distance(a.pose.x, a.pose.y, b.pose.x, b.pose.y)
+        assert (round(apart / CM, 2), told.of(Collided)) == (1.2, [])
+
+
+def test_kmh_17_2_2_a_raft_with_a_burning_fireship_drifts_on_to_a_third() -> None:
+    """The fireship has come 6 cm: of 2d6 go 3 for the crew and 3 for her way; 5 and 2 are over."""
+    fire, held = burning((50, 50)), crewed("held", crew=CULOTTE, at=(51.2, 50))
+    third = crewed("third", crew=CULOTTE, at=(44, 50))
+    with at_sea(fire, held, third, wind=90):
+        fitted(fire, alight=True)
+        locked(fire, held)
+        told = played(drift(held), 6, (5, 2), 3)
+        assert [r.clause for r in told.rolls()] == ["KMH-6.5.3", "KMH-17.2.2", "KMH-17.1.7"]
+        assert (third.burning, told.of(Collided)) == (0, [])
+
+
+@pytest.mark.parametrize(("heading", "thrown"), [(90, True), (0, False)])
+def test_kmh_17_2_2_who_swings_within_2_cm_fends_off(heading: int, thrown: bool) -> None:
+    """She is 3.5 cm long: across, her bow is 1.9 cm from the fireship; along, her side is 3.2."""
+    ship, fire = sheet("ship", (50, 50)), burning((54, 50))
+    with at_sea(ship, fire):
+        fitted(fire, alight=True)
+        there = Pose(ship.pose.x, ship.pose.y, heading * 100)
+        asked = played(come_round([ship], [there], "KMH-7.2.3", "swing")).asks
+        assert (asked is not None and asked.clause == "KMH-17.2.2") is thrown
+
+
+def test_kmh_17_2_2_boats_tow_her_on_to_a_burning_fireship() -> None:
+    ship, fire = sheet("ship", (50, 50), 90), burning((55.5, 50))
+    with at_sea(ship, fire, calm=True):
+        fitted(fire, alight=True)
+        boat = boats(at=(53, 50), count=2, tow="ship")
+        asked = played(act(boat), "tow 90").asks
+        assert asked is not None
+        assert (asked.clause, where(ship)[1]) == ("KMH-17.2.2", 50)
+
+
+def test_kmh_17_2_2_who_lay_near_before_sails_off_untried() -> None:
+    """She begins 1.5 cm off: the fireship's own move has been tried, hers is away from her."""
+    ship, fire = sheet("ship", (50, 50), 0), burning((52.6, 50))
+    with at_sea(ship, fire, wind=270):
+        fitted(fire, alight=True)
+        told = played(move(ship), "sail", (1, 1), "ahead 17")
+        assert [r.clause for r in told.rolls()] == ["KMH-6.2.3"]
+
+
+def test_kmh_17_2_2_what_the_fireship_moved_in_this_turn_counts() -> None:
+    fire, held = burning((50, 50)), sheet("held", (51.2, 50))
+    fire.last_run = 9 * CM
+    with at_sea(fire, held):
+        fitted(fire, alight=True)
+        assert way_this_turn(fire) == 0
+        the(Deck).spent.append("fireships")
+        assert way_this_turn(fire) == 9 * CM
+        locked(fire, held)
+        assert way_this_turn(fire) == 0
+        mark(held.number, Aground())
+
+
+# ------------------------------------------------------------------------------ swung aground
+def test_kmh_14_1_1_who_swings_over_the_shallows_tests_there() -> None:
+    """She is 3.5 cm long and 0.875 broad, and it shoals 10 cm off the shore at 150: at x 139 her
+    side is 0.56 cm clear of the shallows; across, her bow is 0.75 cm within them."""
+    ship = sheet("ship", (139, 100))
+    with at_sea(ship, wind=270):
+        coast()
+        across = Pose(ship.pose.x, ship.pose.y, 9_000)
+        told = played(come_round([ship], [across], "KMH-6.5.4", "swing"), 6, (1, 1, 1), 1, 1, 1)
+        assert [r.clause for r in told.rolls()][:1] == ["KMH-14.1.2"]
+        assert (has(ship.number, Aground), ship.tried) == (True, True)
+
+
+def test_kmh_14_1_1_a_swing_in_deep_water_is_not_tested() -> None:
+    """As above, a centimetre and a half farther off."""
+    ship = sheet("ship", (137.5, 100))
+    with at_sea(ship, wind=270):
+        coast()
+        across = Pose(ship.pose.x, ship.pose.y, 9_000)
+        assert played(come_round([ship], [across], "KMH-6.5.4", "swing")).rolls() == []

@@ -1,0 +1,215 @@
+"""What an owner has put in for lost numbers is in force from the start, in every process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.books import shelf
+from game.books.provenance import Entry, rebuilt_entries
+from game.books.tables import shipped_tables
+from game.play.own_entries import shown
+from tests.battery import spread
+from tests.cli.run import alone
+from tests.replay.battles import ROOT
+
+MINE = "[guns.L]\nneeds = [1, 2, 3, 4, 5]\n"
+
+
+def folder(tmp_path: Path, book: str, text: str) -> Path:
+    """A player's folder with a file of his own for a book."""
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / f"{book}.toml").write_text(text, "utf-8")
+    return tmp_path
+
+
+def in_a_process(code: str) -> str:
+    """What a program of these lines prints."""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_hf_hit_1_the_clause_tells_an_owners_numbers_and_whose_they_are(tmp_path: Path) -> None:
+    home = str(folder(tmp_path, "hf", MINE))
+    told = alone("--data-dir", home, "rules", "hf", "hit-1")
+    assert (told.returncode, told.stderr) == (0, "")
+    words = " ".join(told.stdout.split())
+    assert "L 1, 2, 3, 4, 5; S 2, 3, 5, 6; C 2, 4." in words
+    assert "Rebuilt: the printed chart is lost (guns.S.needs, guns.C.needs)." in words
+    assert "From your own copy of the book (guns.L.needs)." in words
+    rulings = " ".join(alone("--data-dir", home, "rules", "hf", "rulings").stdout.split())
+    assert "Your own copy of the book has other numbers (guns.L.needs)." in rulings
+
+
+def test_a_faulty_file_is_told_on_standard_error_and_the_shipped_numbers_stand(
+    tmp_path: Path,
+) -> None:
+    home = folder(tmp_path, "hf", MINE + "neds = 1\n")
+    told = alone("--data-dir", str(home), "rules", "hf", "hit-1", "--json")
+    assert told.returncode == 0
+    assert "L 2, 3, 4, 5, 6" in told.stdout
+    assert "hf.toml:3:1: error: the book's table guns.L has no such key" in told.stderr
+    assert "Hold Fast is played with the numbers that came with the game" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_a_journal_is_told_to_be_of_other_numbers(tmp_path: Path) -> None:
+    """Begun with his numbers and looked at without them, and the other way round."""
+    home = folder(tmp_path, "hf", MINE)
+    play = ("play", "mirror-frigates", "--text", "--seed", "1", "--seat", "british=ai:midshipman")
+    seats = ("--seat", "french=ai:midshipman", "--journal")
+    his, shipped = str(tmp_path / "his.journal"), str(tmp_path / "shipped.journal")
+    alone("--data-dir", str(home), *play, *seats, his)
+    alone("--data-dir", str(tmp_path / "none"), *play, *seats, shipped)
+    assert '"own":' in Path(his).read_text("utf-8")
+    assert '"own":' not in Path(shipped).read_text("utf-8")
+    good = alone("--data-dir", str(home), "replay", his)
+    assert "numbers" not in good.stdout + good.stderr
+    assert good.returncode == 0
+    without = alone("--data-dir", str(tmp_path / "none"), "replay", his)
+    assert "begun with an owner's own numbers (rules/hf.toml)" in without.stdout + without.stderr
+    beside = alone("--data-dir", str(home), "replay", shipped)
+    assert "begun without the numbers of your rules/hf.toml" in beside.stdout + beside.stderr
+
+
+def test_figures_by_an_owners_numbers_say_so_and_make_no_balance_card(tmp_path: Path) -> None:
+    home = str(folder(tmp_path, "hf", MINE))
+    batch = ("--data-dir", home, "simulate", "mirror-frigates", "-n", "1", "--effort", "1")
+    seats = ("--seat", "british=ai:midshipman", "--seat", "french=ai:midshipman", "--jobs", "1")
+    told = alone(*batch, *seats)
+    assert "mirror-frigates.toml under hf with numbers of your own, seed 1:" in told.stdout
+    refused = alone(*batch, *seats, "--card")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "your rules/hf.toml is in force" in refused.stderr
+
+
+# ------------------------------------------------------------------------------ other processes
+def test_a_captain_in_a_process_of_his_own_goes_by_the_same_numbers() -> None:
+    code = """
+from game.books.tables import lay_over, own_in_force
+from game.captains.process import CaptainOrders, _answer_on
+own = {"hf": {"guns": {"L": {"needs": [1, 2, 3, 4, 5]}}}}
+lay_over(own)
+orders = CaptainOrders("admiral", "hf", 1, 1)
+lay_over({})
+class Shut:
+    def send(self, told): pass
+    def recv(self): raise EOFError
+try:
+    _answer_on(Shut(), orders)
+except EOFError:
+    from game.books.hf.rules.tables import table
+    print(own_in_force() == own, table("guns")["L"]["needs"])
+"""
+    assert in_a_process(code).split("\n")[0] == "True [1, 2, 3, 4, 5]"
+
+
+def test_the_server_that_forks_captains_has_read_in_no_book() -> None:
+    """Else a captain could not lay an owner's numbers over its tables any more."""
+    code = """
+import sys
+import game.captains.process, game.stage.hulls.worker, game.core.settled, game.trials.simulate
+print("read:", [name for name in sys.modules if name.endswith("rules.tables")])
+"""
+    assert "read: []" in in_a_process(code)
+
+
+def test_a_trial_takes_its_numbers_along() -> None:
+    """Battles at work in a process of their own are those that the trial's maker would fight: its
+    numbers reach the worker, and without them he fights others."""
+    code = """
+from dataclasses import replace
+from pathlib import Path
+from game.books.tables import lay_over
+from game.play.saves import BattleSetup
+from game.trials.fighting import Trial
+from game.trials.simulate import fight_these, workers_of
+if __name__ == "__main__":
+    text = Path("levels/hf/mirror-frigates.toml").read_text("utf-8")
+    who = "ai:midshipman"
+    orders = BattleSetup(text, "hf", 1, {"british": who, "french": who}, (), "m.toml")
+    lay_over({"hf": {"guns": {k: {"needs": [1] * n} for k, n in (("L", 5), ("S", 4), ("C", 2))}}})
+    trial = Trial(orders, 1)
+    found = []
+    for asked in (trial, replace(trial, own={})):
+        with workers_of(1, "") as crew:
+            outcome = crew.submit(fight_these, asked, [0]).result()[0]
+        found.append(replace(outcome, thought=()))
+    mine = replace(fight_these(trial, [0])[0], thought=())
+    print(mine == found[0], mine == found[1], [each.error for each in (mine, *found)])
+"""
+    assert in_a_process(code).split("\n")[0] == "True False ['', '', '']"
+
+
+def test_other_numbers_come_too_late_once_a_book_is_read() -> None:
+    code = """
+from game.books.tables import ReadAlready, lay_over
+lay_over({"hf": {"foul": {"slower": 2}}})
+import game.books.hf.rules.tables
+lay_over({"hf": {"foul": {"slower": 2}}, "wwh": {"points": {"hulk_one_in": 3}}})
+try:
+    lay_over({"hf": {"foul": {"slower": 3}}})
+except ReadAlready as fault:
+    print(fault)
+"""
+    assert in_a_process(code) == "this process has read hf with other numbers: begin it anew\n"
+
+
+# ------------------------------------------------------------------------------ bounds
+LEVELS = {
+    "kmh": "mirror-duel",
+    "wwh": "mirror-action",
+    "hf": "mirror-frigates",
+    "ls98": "mirror-duel",
+}
+ENDS = ("from", "to")
+
+
+@pytest.mark.parametrize(
+    ("book", "end"),
+    spread([(b, e) for b in shelf.NAMES for e in ENDS], [("hf", "to"), ("ls98", "from")]),
+)
+def test_a_battle_stands_whatever_an_owner_may_put_in(tmp_path: Path, book: str, end: str) -> None:
+    """Every number at the least, or at the most, that is allowed."""
+    told = [
+        f"{e.name} = {shown(at_the_end(e, end))}" for e in rebuilt_entries(shipped_tables(book))
+    ]
+    told = [line for line in told if not line.startswith("by_rate.top_speed")]
+    home = folder(tmp_path, book, "\n".join(told))
+    level = f"{book}/{LEVELS[book]}"
+    ran = alone(
+        "--data-dir", str(home), "simulate", level, "-n", "2", "--effort", "2", "--jobs", "1"
+    )
+    assert ran.stderr == ""
+    assert ran.returncode == 0, ran.stdout
+
+
+def at_the_end(entry: Entry, end: str) -> object:
+    """The entry with every lost number at that end of its bounds; a list that must rise as near to
+    it as it can be."""
+    allowed, lost = entry.allowed, {leaf.place for leaf in entry.leaves() if leaf.rebuilt}
+    if allowed.get("order") == "rising" and len(lost) == len(entry.value):
+        first = allowed["from"] if end == "from" else allowed["to"] - len(lost) + 1
+        return list(range(first, first + len(lost)))
+    if "order" in allowed or "rows" in allowed or "from" not in allowed:
+        return entry.value
+
+    def at(value: object, place: tuple[str | int, ...]) -> object:
+        if isinstance(value, dict):
+            return {key: at(each, (*place, key)) for key, each in value.items()}
+        if isinstance(value, list):
+            return [at(each, (*place, n)) for n, each in enumerate(value)]
+        return allowed[end] if place in lost and isinstance(value, int) else value
+
+    return at(entry.value, ())

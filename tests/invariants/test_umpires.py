@@ -1,0 +1,180 @@
+"""The umpires find what cannot be: each check is shown a table or an event that breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from game.books import shelf
+from game.books.kmh.rules.sheet import Ship as Sheet
+from game.books.kmh.rules.tow_lines import Tow
+from game.books.wwh.rules.sheet import Ship as Strip
+from game.core.events import CardTurned, Event, Fired, Moved, PartBegan, TurnBegan
+from game.core.markers import HasStruck
+from game.core.steps import Choose, Happen, Option, Pick
+from game.core.table import by_id, every, mark, place
+from game.levels import load_level
+from game.play.battle import Battle
+from game.sea.pose import Pose
+from game.trials.seating import man
+from tests.battery import family
+from tests.invariants import Broken, Umpire
+from tests.levels.walks import drawn, walked
+from tests.replay.battles import ROOT
+
+CARD = Happen(CardTurned("KMH-5.0.1", "", "fire test"))
+
+
+@contextmanager
+def begun(book: str, name: str) -> Iterator[Any]:
+    """A battle's table just after its beginning, and the watch of its umpire."""
+    level = load_level(ROOT / "levels" / book / f"{name}.toml")
+    rules = shelf.book(book).rules
+    seats = {side.id: "ai:random" for side in level.sides}
+    battle = Battle(rules, level, man(rules, level, seats, 1, 1), 1)
+    battle.run(400, 2)
+    with battle.table.at():
+        yield import_module(f"tests.invariants.{book}").Watch()
+    battle.close()
+
+
+def test_two_lines_of_one_ship_are_found() -> None:
+    with begun("kmh", "the-van-at-the-nile") as watch:
+        one, two, three = (ship.id for ship in every(Sheet)[:3])
+        place(Tow(one, two))
+        watch.asked(CARD)
+        place(Tow(two, three))
+        with pytest.raises(Broken, match="at the ends of two lines"):
+            watch.asked(CARD)
+
+
+def test_a_ship_that_moved_into_the_shallows_without_a_test_is_found() -> None:
+    with begun("kmh", "the-van-at-the-nile") as watch:
+        ship = next(s for s in every(Sheet) if not s.cables)
+        (x, y), *_ = ship_shoal()
+        ship.tried, ship.pose = False, Pose(x, y, 0)
+        watch.asked(CARD)  # she has not moved on this card
+        watch.saw(Moved("KMH-6.8.5", ship.id, x, y, 0, "swing"))
+        with pytest.raises(Broken, match="in the shallows and never tested"):
+            watch.asked(CARD)
+        ship.tried = True
+        watch.saw(Moved("KMH-6.8.5", ship.id, x, y, 0, "swing"))
+        watch.asked(CARD)
+
+
+def ship_shoal() -> list[tuple[int, int]]:
+    """The corners of the first shoal or piece of land of the table."""
+    from game.books.kmh.rules.shallows import shallows
+
+    ring, _ = next(iter(shallows()))
+    return [(corner[0], corner[1]) for corner in ring]
+
+
+def test_fire_that_nobody_noted_is_found() -> None:
+    with begun("kmh", "mirror-duel") as watch:
+        castor, pollux = by_id(Sheet)["castor"], by_id(Sheet)["pollux"]
+        pollux.attacked_by.clear()
+        watch.saw(Fired("KMH-9.0.1", castor.id, "port", pollux.id))
+        with pytest.raises(Broken, match="fired upon by"):
+            watch.asked(CARD)
+        pollux.attacked_by.append(castor.id)
+        watch.asked(CARD)
+
+
+def test_a_prize_that_is_offered_to_begin_something_is_found() -> None:
+    with begun("kmh", "mirror-duel") as watch:
+        castor = by_id(Sheet)["castor"]
+        offers = (Option("sail", "Sail", 1), Option("tow pollux", "Pass a line", 2))
+        asked = Choose(castor.side, "KMH-6.2.1", Pick(offers), castor.id)
+        watch.asked(asked)
+        castor.prize = True
+        with pytest.raises(Broken, match="is a prize and is offered tow pollux"):
+            watch.asked(asked)
+
+
+@pytest.mark.parametrize(
+    ("book", "level", "ship", "clause"),
+    [
+        ("kmh", "mirror-duel", "castor", "KMH-6.3.1"),
+        ("hf", "mirror-frigates", "castor", "HF-move-1"),
+        ("wwh", "mirror-action", "nestor", "WWH-1.1a"),
+        ("ls98", "robust-and-hoche", "hoche", "LS98-move-8"),
+    ],
+)
+def test_who_moves_twice_is_found(book: str, level: str, ship: str, clause: str) -> None:
+    def moved(name: str, how: str = "ahead") -> Event:
+        return Moved(clause, name, 0, 0, 0, how)
+
+    with begun(book, level) as watch:
+        sheets = import_module(f"game.books.{book}.rules.sheet")
+        other = next(name for name in by_id(sheets.Ship) if name != ship)
+        watch.saw(TurnBegan("", turn=2))
+        for event in (moved(ship), moved(ship, "port"), moved(other)):
+            watch.saw(event)
+        with pytest.raises(Broken, match="moves twice"):
+            watch.saw(moved(ship))
+
+
+@pytest.mark.parametrize(
+    ("book", "level", "ship", "allowed"),
+    [
+        ("kmh", "mirror-duel", "castor", 1),
+        ("hf", "mirror-frigates", "castor", 1),
+        ("wwh", "mirror-action", "nestor", 2),
+        ("ls98", "robust-and-hoche", "hoche", 1),
+    ],
+)
+def test_a_broadside_too_many_and_one_after_the_colours_are_found(
+    book: str, level: str, ship: str, allowed: int
+) -> None:
+    shot = Fired("", ship, "port", "another")
+    with begun(book, level) as watch:
+        for _ in range(allowed):
+            watch.saw(shot)
+        with pytest.raises(Broken, match="fires: "):
+            watch.saw(shot)
+        watch.saw(TurnBegan("", turn=2))
+        sheets = import_module(f"game.books.{book}.rules.sheet")
+        mark(by_id(sheets.Ship)[ship].number, HasStruck("another"))
+        with pytest.raises(Broken, match="has struck"):
+            watch.saw(shot)
+
+
+def test_two_arcs_at_one_target_in_one_phase_are_found() -> None:
+    with begun("hf", "mirror-frigates") as watch:
+        watch.saw(Fired("HF-arc-3", "castor", "port", "pollux"))
+        watch.saw(PartBegan("HF-seq-1", "", "phase II"))
+        watch.saw(Fired("HF-arc-3", "castor", "bow", "pollux"))
+        with pytest.raises(Broken, match="fires bow and port at pollux"):
+            watch.saw(Fired("HF-arc-3", "castor", "port", "pollux"))
+
+
+def test_a_free_ship_in_a_square_of_another_is_found() -> None:
+    with begun("wwh", "mirror-action") as watch:
+        one, two = every(Strip)[:2]
+        watch.saw(PartBegan("WWH-T.1", "", "combat"))
+        one.square = two.square
+        with pytest.raises(Broken, match="free in a square of others"):
+            watch.saw(PartBegan("WWH-T.1", "", "combat"))
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("count", family((6, 60), (6,)))
+def test_chance_never_breaks_the_book(count: int) -> None:
+    came = [walked(drawn(46, number, as_shipped=True)) for number in range(count)]
+    assert [one.fault for one in came if one.fault] == []
+
+
+def test_an_umpire_looks_at_what_is_past_first() -> None:
+    level = load_level(ROOT / "levels" / "hf" / "mirror-frigates.toml")
+    rules, seats = shelf.book("hf").rules, dict.fromkeys(("british", "french"), "ai:random")
+    battle = Battle(rules, level, man(rules, level, seats, 1, 1), 1)
+    battle.run(50)
+    umpire = Umpire(battle)
+    umpire.look()
+    assert umpire.seen == len(battle.events) > 0
+    battle.close()

@@ -1,0 +1,54 @@
+"""How full the caches of the game are: of pictures by their bytes, of everything else by how many
+results they hold. While they fill memory grows, and that is no leak."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from game.ui.stand.stand import Stand
+
+TOP = 12
+"""So many caches are told."""
+
+
+class Filled(NamedTuple):
+    """Bytes of pictures in all caches and in the bank of ships, and results that others keep."""
+
+    pictures: int
+    results: int
+
+    def is_as_full_as(self, other: Filled, short: float) -> bool:
+        """Whether at most such a share is lacking of what another time was held."""
+        enough = 1 - short
+        pictures = self.pictures >= enough * other.pictures
+        return pictures and self.results >= enough * other.results
+
+
+def pictures_in(house: Stand) -> int:
+    """Bytes of pictures in all caches and in the stand's bank now; costs little."""
+    from game.stage.paper.picture_cache import fills
+
+    return sum(fill.held for fill in fills()) + house.bank.held_bytes
+
+
+def results_kept() -> int:
+    """Results that the cached functions of the game's modules keep now."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("game.")]
+    named = [thing for module in modules for thing in vars(module).values()]
+    caches = {id(thing): thing for thing in named if hasattr(thing, "cache_info")}
+    return sum(cache.cache_info().currsize for cache in caches.values())
+
+
+def table(house: Stand) -> str:
+    """The fullest caches of pictures: MB that they hold, and may hold."""
+    from game.stage.hulls.store import pictures_for
+    from game.stage.paper.picture_cache import Fill, fills
+
+    bank = Fill("the bank of ships", house.bank.held_bytes, pictures_for(house.size))
+    every = [bank, *fills()]
+    lines = [
+        f"  {fill.held / 1e6:6.1f} of {fill.cap / 1e6:6.1f} MB: {fill.name}" for fill in every[:TOP]
+    ]
+    return "\n".join(["caches of pictures at the end:", *lines])

@@ -1,0 +1,154 @@
+"""Makes tools/constraints.txt: the newest release of every package that pyproject.toml allows, one
+for all systems, with the SHA-256 of its wheels. uv resolves them, from the index that pip uses."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from environment import CHECKOUT, Sorry
+from pins import FILE, HEAD
+
+PYTHONS: Final = ("cp311", "cp312", "cp313", "cp314")
+PLATFORMS: Final = {
+    "Linux": ("linux", "x86_64"),
+    "Linux on ARM": ("linux", "aarch64"),
+    "Windows": ("win", "amd64"),
+    "macOS": ("macosx", "arm64"),
+}
+"""Where every package must have a wheel: the beginning and the end of a platform's tag."""
+OTHER_PLATFORMS: Final = ("win_arm64", "macosx")
+"""Further tags whose wheels are listed where a package has them."""
+SECTIONS: Final = {
+    "play": ("to play", ()),
+    "build": ("to install the game itself", ()),
+    "dev": ("to test it, and for the commands print and lsp", ("dev", "cluster", "print", "lsp")),
+    "bundle": ("to pack it for people without Python", ("bundle",)),
+    "pins": ("to make this file", ("pins",)),
+}
+"""What a section is for and the extras of pyproject.toml in it. What an earlier one has is left
+out; "build" holds what the build system asks for."""
+INTRODUCTION: Final = """\
+# The packages that The Weather Gage is tested with, in pip's format, for CPython 3.11 to 3.14 on
+# Linux, Windows and macOS. tools/play.py and tools/test.py install these and no others.
+# Made by `python3 tools/dev.py constraints`; do not edit.
+"""
+Package = Mapping[str, Any]
+
+
+def constraints() -> int:
+    """constraints.txt is made anew; 1 if a package has no wheel for one of the platforms."""
+    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
+    every = _resolved(["--all-extras"], project["build-system"]["requires"])
+    rest = {package["name"]: package for package in every}
+    text, faults = INTRODUCTION, []
+    for name, (purpose, extras) in SECTIONS.items():
+        build = project["build-system"]["requires"] if name == "build" else []
+        asked = [word for extra in extras for word in ("--extra", extra)]
+        names = {package["name"] for package in _resolved(asked, build)} & set(rest)
+        chosen = [rest.pop(package) for package in sorted(names)]
+        text += f"\n{HEAD}{name}: {purpose}\n" + "".join(entry(package) for package in chosen)
+        faults += [fault for package in chosen for fault in gaps(package)]
+    FILE.write_text(text, encoding="utf-8", newline="\n")
+    print(f"{len(every)} packages in {FILE.relative_to(CHECKOUT)}")
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+def _resolved(asked: list[str], build: list[str]) -> list[Package]:
+    """The packages that uv chooses for pyproject.toml, what is asked of it, and these."""
+    with tempfile.TemporaryDirectory() as folder:
+        more, lock = Path(folder) / "build.in", Path(folder) / "pylock.toml"
+        more.write_text("\n".join(build), encoding="utf-8")
+        command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--universal"]
+        command += ["--no-config", "--system-certs", "--only-binary", ":all:"]
+        command += ["--python-version", "3.11", "--fork-strategy", "fewest"]
+        command += ["--format", "pylock.toml", "--output-file", str(lock)]
+        command += ["pyproject.toml", str(more), *asked]
+        index = {"UV_DEFAULT_INDEX": os.environ.get("PIP_INDEX_URL", "")}
+        surroundings = os.environ | {name: value for name, value in index.items() if value}
+        done = subprocess.run(
+            command, cwd=CHECKOUT, env=surroundings, capture_output=True, text=True, check=False
+        )
+        if done.returncode != 0:
+            raise Sorry("The packages could not be chosen. uv said:\n" + done.stderr.strip())
+        found: list[Package] = tomllib.loads(lock.read_text("utf-8"))["packages"]
+        return found
+
+
+def entry(package: Package) -> str:
+    """The package as pip reads it: its release, where it is needed, and its wheels' hashes."""
+    where = f" ; {package['marker']}" if "marker" in package else ""
+    hashes = sorted({wheel["hashes"]["sha256"] for wheel in package["wheels"] if serves(wheel)})
+    lines = [f"{package['name']}=={package['version']}{where}"]
+    return " \\\n".join([*lines, *(f"    --hash=sha256:{digest}" for digest in hashes)]) + "\n"
+
+
+def gaps(package: Package) -> list[str]:
+    """A sentence for each platform and Python on which the package has no wheel, though needed."""
+    marker = package.get("marker", "")
+    found = []
+    for system, (begins, ends) in PLATFORMS.items():
+        if "sys_platform" in marker and f"'{begins.replace('macosx', 'darwin')}" not in marker:
+            continue
+        for python in PYTHONS:
+            if not any(_fits(tags(wheel), python, begins, ends) for wheel in package["wheels"]):
+                found.append(f"{package['name']} {package['version']}: no {python} on {system}")
+    return found if "python_full_version" not in marker else []
+
+
+def serves(wheel: Package) -> bool:
+    """True if the wheel is for one of the Pythons and platforms."""
+    parts = tags(wheel)
+    known = any(_fits(parts, python, *way) for python in PYTHONS for way in PLATFORMS.values())
+    others = any(platform.startswith(OTHER_PLATFORMS) for platform in parts[2])
+    return known or (others and any(_for_python(parts, python) for python in PYTHONS))
+
+
+def tags(wheel: Package) -> tuple[list[str], list[str], list[str]]:
+    """The Pythons, the binary interfaces and the platforms that a wheel's file name tells."""
+    name = wheel.get("name") or wheel["url"].rpartition("/")[2]
+    pythons, interfaces, platforms = name.removesuffix(".whl").split("-")[-3:]
+    return pythons.split("."), interfaces.split("."), platforms.split(".")
+
+
+def _fits(
+    parts: tuple[list[str], list[str], list[str]], python: str, begins: str, ends: str
+) -> bool:
+    """True if a wheel of these tags runs under that Python on that platform."""
+    return _for_python(parts, python) and any(_on(platform, begins, ends) for platform in parts[2])
+
+
+def _for_python(parts: tuple[list[str], list[str], list[str]], python: str) -> bool:
+    """True if a wheel of these tags runs under that Python, as `cp312`."""
+    pythons, interfaces, _ = parts
+    if "abi3" in interfaces:
+        return any(int(least[3:] or 0) <= int(python[3:]) for least in _of_cpython_3(pythons))
+    return (python in pythons and python in interfaces) or (
+        "none" in interfaces and _plain(pythons, python)
+    )
+
+
+def _of_cpython_3(pythons: Iterable[str]) -> list[str]:
+    """Those tags that name a release of CPython 3."""
+    return [tag for tag in pythons if tag.startswith("cp3")]
+
+
+def _plain(pythons: Iterable[str], python: str) -> bool:
+    """True if a wheel without a binary interface is for that Python."""
+    return "py3" in pythons or python in pythons
+
+
+def _on(platform: str, begins: str, ends: str) -> bool:
+    """True if a platform's tag is for that system; musl is another Linux."""
+    if platform == "any":
+        return True
+    system = platform.removeprefix("many").removeprefix("musl")
+    return system.startswith(begins) and system.endswith((ends, "universal2"))

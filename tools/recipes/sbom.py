@@ -1,0 +1,74 @@
+"""Writes the bill of materials of the game, in CycloneDX's JSON: the packages of constraints.txt
+that it is played with on this system, each with its release and licence.
+
+Made of the same sources it is the same, byte for byte: no time, no number by chance. The hashes
+of the packages stand in constraints.txt.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import PackageNotFoundError, metadata
+from pathlib import Path
+from typing import Any
+
+from packaging.requirements import Requirement
+
+from game import __version__
+from pins import FILE, pinned, sections
+
+
+def sbom(output: Path) -> int:
+    """The bill lies in the file `output`."""
+    played = sections(FILE.read_text(encoding="utf-8"))["play"]
+    wanted = [Requirement(line) for line in pinned(played)]
+    parts = [part(need) for need in wanted if need.marker is None or need.marker.evaluate()]
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_text(json.dumps(bill(parts), indent=2) + "\n", encoding="utf-8", newline="\n")
+    print(f"{len(parts)} packages in {output}")
+    return 0
+
+
+def bill(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """The whole bill of these parts."""
+    game = {
+        "type": "application",
+        "bom-ref": "weathergage",
+        "name": "weathergage",
+        "version": __version__,
+        "licenses": [{"license": {"id": "MIT"}}],
+    }
+    every = [part["bom-ref"] for part in parts]
+    return {
+        "$schema": "http://cyclonedx.org/schema/bom-1.5.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {"component": game},
+        "components": parts,
+        "dependencies": [{"ref": "weathergage", "dependsOn": every}],
+    }
+
+
+def part(need: Requirement) -> dict[str, Any]:
+    """One package of the bill, with its licence where the installed package tells one."""
+    release = str(need.specifier).removeprefix("==")
+    name = f"pkg:pypi/{need.name}@{release}"
+    told = {"type": "library", "bom-ref": name, "name": need.name, "version": release, "purl": name}
+    licence = licence_of(need.name)
+    return told | ({"licenses": [licence]} if licence else {})
+
+
+def licence_of(package: str) -> dict[str, Any]:
+    """The licence that the installed package tells of itself; nothing where it tells none."""
+    try:
+        told = metadata(package)
+    except PackageNotFoundError:
+        return {}
+    if "License-Expression" in told:
+        return {"expression": told["License-Expression"]}
+    words = told["License"] if "License" in told else ""  # noqa: SIM401
+    classified = told.get_all("Classifier") or []
+    named = [entry.rpartition(" :: ")[2] for entry in classified if entry.startswith("License ::")]
+    first = [*words.strip().splitlines()[:1], *named][:1]
+    return {"license": {"name": first[0]}} if first else {}
