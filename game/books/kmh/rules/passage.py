@@ -33,7 +33,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import tow_by
-from game.books.kmh.rules.towing import let_go, towards_stern
+from game.books.kmh.rules.towing import is_lost_to, let_go, towards_stern
 from game.core.events import Left, Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, Gone
 from game.core.steps import happen
@@ -325,7 +325,7 @@ async def follow_in_tow(tug: Ship, run: int) -> bool:
     if tow is None or not run or has(ship_named(tow.towed).number, Aground):
         return False
     towed = ship_named(tow.towed)
-    if not afloat(towed):  # a tug that struck makes no move on which she lets go
+    if is_lost_to(towed, tug.side):  # a tug that cannot sail has no order by which she lets go
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False
     path = wake(towed, tug, run)
