@@ -329,7 +329,7 @@ async def follow_in_tow(tug: Ship, run: int) -> bool:
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False
     path = wake(towed, tug, run)
-    towed.last_run, towed.cut_short, towed.rung = run, 0, Rung.STOP
+    towed.last_run, towed.cut_short, towed.rung, towed.hanging = run, 0, Rung.STOP, 0
     await carry(InTow([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path))
     if not has(towed.number, Aground):
         return False

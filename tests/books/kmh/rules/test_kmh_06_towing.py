@@ -157,6 +157,15 @@ def test_kmh_6_6_2_the_ship_in_tow_follows_in_the_wake() -> None:
     assert 100 < heading < where(tug)[2]
 
 
+def test_kmh_6_8_6_whom_a_tug_has_drawn_hangs_in_irons_no_more() -> None:
+    """Cast off after it, she sails: nothing is left of the tack that she missed."""
+    tug, hulk = sheet("tug", (50, 50), 90), sheet("hulk", (44, 50), 0, hanging=1)
+    with at_sea(tug, hulk, wind=0):
+        in_tow(tug, hulk)
+        played(follow_in_tow(tug, 2 * CM))
+    assert hulk.hanging == 0
+
+
 def test_kmh_6_6_2_in_the_dead_zone_too() -> None:
     tug, hulk = sheet("tug", (50, 50), 0, basic=12), sheet("hulk", (50, 56), 0)
     with at_sea(tug, hulk):
