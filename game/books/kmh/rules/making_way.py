@@ -150,6 +150,7 @@ def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[st
         "KMH-6.3.1",
         str(leg.verb),
         leg.run,
+        leg.heads(ship.pose.heading, leg.run),
         whole=ship.last_run,
         left=helm.left,
         passed=passed,

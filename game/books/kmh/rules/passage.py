@@ -41,7 +41,7 @@ from game.core.table import has, mark, the, unmark
 from game.sea.compass import bearing
 from game.sea.hull import LAND, waters
 from game.sea.pose import Pose, ahead, is_within
-from game.sea.units import CM
+from game.sea.units import CM, FULL
 
 CARRIED = ("drift", "warp")
 """Ways of moving on which a ship's head points elsewhere: the bearing is told."""
@@ -154,8 +154,7 @@ async def carry(p: Passage) -> None:
     done = await whole_way(p)
     for ship in p.movers:
         ship.cut_short = p.run - done if ship.last_run else ship.cut_short
-    if p.passed:
-        await go_clear(p.movers, p.way, p.passed)
+    await go_clear(p.movers, p.way, p.passed)
 
 
 def look_ahead(p: Passage, done: int) -> Reached:
@@ -202,6 +201,7 @@ async def strike_hulls(p: Passage, reached: Reached) -> None:
     """KMH-6.10.1, KMH-2.3.1: they have been stopped by hulls or the land. Burning ships, and a ship
     that comes up with her own tug, do one another no harm."""
     cut, ship, met = p.left - reached.done, ship_named(reached.met[0]), reached.met[1:]
+    await go_clear(p.movers, p.way, p.passed)
     for s in p.movers:
         s.cut_short = cut if s.last_run else s.cut_short
     if LAND in met:
@@ -295,14 +295,27 @@ async def lay_against(p: Passage, mover: Ship, other: Ship) -> None:
 
 
 async def go_clear(movers: list[Ship], way: int, passed: list[str]) -> None:
-    """KMH-17.2.3: whoever they scraped along lies behind them: they do not stop across a hull."""
-    onward, done = Passage(movers, "KMH-17.2.3", "drift", 0, way), 0
-    while any(name in passed for name in touched(onward, onward.poses(done))[1]):
-        done += QUARTER
-    for ship, pose in zip(movers, onward.poses(done), strict=True):
-        if done:
-            await set_pose(ship, pose, "KMH-17.2.3", "drift", done)
-    await try_the_ground(movers)
+    """KMH-17.2.3: they do not stop across a hull that they scraped along: it lies behind them, or,
+    where land or another hull is in the way, before them."""
+    for onward in (way, (way + FULL // 2) % FULL) if passed else ():
+        far = clear_in(movers, onward, passed)
+        for ship in movers if far > 0 else ():
+            there = shifted(ship.pose, onward, far)
+            await set_pose(ship, there, "KMH-17.2.3", "drift", far)
+        if far >= 0:
+            await try_the_ground(movers)
+            return
+
+
+def clear_in(movers: list[Ship], way: int, passed: list[str]) -> int:
+    """How far on that bearing they would lie across none of the hulls they passed; -1 if anything
+    else is in the way."""
+    onward, far = Passage(movers, "", "", 0, way), 0
+    while met := touched(onward, onward.poses(far))[1]:
+        if not set(met) <= set(passed):
+            return -1
+        far += QUARTER
+    return far
 
 
 # ------------------------------------------------------------------------------ the tow follows
