@@ -20,6 +20,7 @@ from game.books.kmh.rules.fending_off import (
     way_this_turn,
 )
 from game.books.kmh.rules.grounding import danger, run_aground, try_the_shallows
+from game.books.kmh.rules.poses import leave_if_off, set_pose, shifted
 from game.books.kmh.rules.sheet import (
     Chart,
     Grounding,
@@ -28,23 +29,19 @@ from game.books.kmh.rules.sheet import (
     afloat,
     all_afloat,
     holds_fast,
-    locks_of,
     ship_named,
 )
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import tow_by
 from game.books.kmh.rules.towing import is_lost_to, let_go, towards_stern
-from game.core.events import Left, Moved, Told
-from game.core.markers import Ablaze, Aground, Anchored, Gone
+from game.core.events import Told
+from game.core.markers import Ablaze, Aground
 from game.core.steps import happen
-from game.core.table import has, mark, the, unmark
+from game.core.table import has, the
 from game.sea.compass import bearing
 from game.sea.hull import LAND, waters
-from game.sea.pose import Pose, ahead, is_within
+from game.sea.pose import Pose, is_within
 from game.sea.units import CM, FULL
-
-CARRIED = ("drift", "warp")
-"""Ways of moving on which a ship's head points elsewhere: the bearing is told."""
 
 
 class Stop(StrEnum):
@@ -361,28 +358,6 @@ def wake(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 
 
 # ------------------------------------------------------------------------------ where she lies
-async def set_pose(
-    ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0
-) -> None:
-    """Sheet, ruler and witnesses agree on where she lies. Who is moved lies no longer at her cable
-    or on the ground."""
-    if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
-        comes_free(ship)
-    way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
-    ship.pose = pose
-    waters().put(ship.id, pose)
-    where = (pose.x, pose.y, pose.heading)
-    await happen(Moved(clause, ship.id, *where, how, run, radius, way=way))
-
-
-def comes_free(ship: Ship) -> None:
-    """She is afloat, and holds by nothing."""
-    for kind in (Anchored, Aground):
-        if has(ship.number, kind):
-            unmark(ship.number, kind)
-    ship.cables, ship.heaving, ship.grounded = 0, 0, Grounding.NONE
-
-
 async def come_round(
     movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
 ) -> None:
@@ -402,34 +377,3 @@ async def come_round(
 def has_room(ship: Ship, pose: Pose) -> bool:
     """Whether she would touch nothing if she lay there; she has not moved."""
     return not touched(Passage([ship], "", "", 0), [pose])[1]
-
-
-def is_free(ship: Ship) -> bool:
-    """Whether she may go on: on the table, not locked, not aground or at anchor."""
-    return afloat(ship) and not locks_of(ship.id) and not holds_fast(ship)
-
-
-def shifted(start: Pose, way: int, run: int) -> Pose:
-    """So far on a bearing, her head as it was."""
-    there = ahead(Pose(start.x, start.y, way), run)
-    return Pose(there.x, there.y, start.heading)
-
-
-async def leave_if_off(ship: Ship) -> bool:
-    """KMH-2.1.1: a ship whose middle is beyond the edge of the table has left the battle."""
-    chart, pose = the(Chart), ship.pose
-    edges = (
-        ("left", pose.x < 0),
-        ("right", pose.x > chart.width),
-        ("top", pose.y < 0),
-        ("bottom", pose.y > chart.height),
-    )
-    edge = next((name for name, beyond in edges if beyond), "")
-    if not edge or not afloat(ship):
-        return False
-    mark(ship.number, Gone("left", edge))
-    waters().lift(ship.id)
-    for lock in locks_of(ship.id):
-        lock.open = False
-    await happen(Left("KMH-2.1.1", ship.id, edge))
-    return True
