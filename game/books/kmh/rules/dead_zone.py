@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.damage import hurt, mast_falls
 from game.books.kmh.rules.drifting import carried
-from game.books.kmh.rules.passage import come_round, has_room, is_free
+from game.books.kmh.rules.passage import come_round, has_room
+from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.sheet import Mast, Quality, Ship, Wind, afloat
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Ordered

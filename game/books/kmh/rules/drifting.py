@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.passage import (
-    Passage,
-    carry,
-    come_round,
-    has_room,
-    is_free,
-    touched,
-)
+from game.books.kmh.rules.passage import Passage, carry, come_round, has_room, touched
+from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,

@@ -128,8 +128,7 @@ async def burn_on(ship: Ship) -> None:
         await burn_along(ship, downwind(), run - share, run, passed)
     if not afloat(ship) or locks_of(ship.id):
         return
-    if passed:
-        await go_clear([ship], heading, passed)
+    await go_clear([ship], heading, passed)
     swung = Pose(ship.pose.x, ship.pose.y, turn_towards(heading, downwind(), POINT))
     if not aft and has_room(ship, swung):
         await come_round([ship], [swung], "KMH-17.1.4", "swing")

@@ -14,7 +14,8 @@ from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.making_way import walk
 from game.books.kmh.rules.orders import LineTo, SailingOrder
-from game.books.kmh.rules.passage import come_round, has_room, is_free
+from game.books.kmh.rules.passage import come_round, has_room
+from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,

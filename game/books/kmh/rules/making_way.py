@@ -11,15 +11,8 @@ from game.books.kmh.rules.getting_away import enemies_about, is_closed_upon, mus
 from game.books.kmh.rules.grounding import out_to_sea
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import flight
-from game.books.kmh.rules.passage import (
-    Passage,
-    Reached,
-    Stop,
-    go,
-    go_clear,
-    hulls_in_the_way,
-    is_free,
-)
+from game.books.kmh.rules.passage import Passage, Reached, Stop, go, go_clear, hulls_in_the_way
+from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.shallows import NearestShore, shallows_at
 from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, circle, fights
@@ -150,6 +143,7 @@ def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[st
         "KMH-6.3.1",
         str(leg.verb),
         leg.run,
+        leg.heads(ship.pose.heading, leg.run),
         whole=ship.last_run,
         left=helm.left,
         passed=passed,

@@ -20,6 +20,7 @@ from game.books.kmh.rules.fending_off import (
     way_this_turn,
 )
 from game.books.kmh.rules.grounding import danger, run_aground, try_the_shallows
+from game.books.kmh.rules.poses import leave_if_off, set_pose, shifted
 from game.books.kmh.rules.sheet import (
     Chart,
     Grounding,
@@ -28,23 +29,19 @@ from game.books.kmh.rules.sheet import (
     afloat,
     all_afloat,
     holds_fast,
-    locks_of,
     ship_named,
 )
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import tow_by
-from game.books.kmh.rules.towing import let_go, towards_stern
-from game.core.events import Left, Moved, Told
-from game.core.markers import Ablaze, Aground, Anchored, Gone
+from game.books.kmh.rules.towing import is_lost_to, let_go, towards_stern
+from game.core.events import Told
+from game.core.markers import Ablaze, Aground
 from game.core.steps import happen
-from game.core.table import has, mark, the, unmark
+from game.core.table import has, the
 from game.sea.compass import bearing
 from game.sea.hull import LAND, waters
-from game.sea.pose import Pose, ahead, is_within
-from game.sea.units import CM
-
-CARRIED = ("drift", "warp")
-"""Ways of moving on which a ship's head points elsewhere: the bearing is told."""
+from game.sea.pose import Pose, is_within
+from game.sea.units import CM, FULL
 
 
 class Stop(StrEnum):
@@ -154,8 +151,7 @@ async def carry(p: Passage) -> None:
     done = await whole_way(p)
     for ship in p.movers:
         ship.cut_short = p.run - done if ship.last_run else ship.cut_short
-    if p.passed:
-        await go_clear(p.movers, p.way, p.passed)
+    await go_clear(p.movers, p.way, p.passed)
 
 
 def look_ahead(p: Passage, done: int) -> Reached:
@@ -202,6 +198,7 @@ async def strike_hulls(p: Passage, reached: Reached) -> None:
     """KMH-6.10.1, KMH-2.3.1: they have been stopped by hulls or the land. Burning ships, and a ship
     that comes up with her own tug, do one another no harm."""
     cut, ship, met = p.left - reached.done, ship_named(reached.met[0]), reached.met[1:]
+    await go_clear(p.movers, p.way, p.passed)
     for s in p.movers:
         s.cut_short = cut if s.last_run else s.cut_short
     if LAND in met:
@@ -295,14 +292,27 @@ async def lay_against(p: Passage, mover: Ship, other: Ship) -> None:
 
 
 async def go_clear(movers: list[Ship], way: int, passed: list[str]) -> None:
-    """KMH-17.2.3: whoever they scraped along lies behind them: they do not stop across a hull."""
-    onward, done = Passage(movers, "KMH-17.2.3", "drift", 0, way), 0
-    while any(name in passed for name in touched(onward, onward.poses(done))[1]):
-        done += QUARTER
-    for ship, pose in zip(movers, onward.poses(done), strict=True):
-        if done:
-            await set_pose(ship, pose, "KMH-17.2.3", "drift", done)
-    await try_the_ground(movers)
+    """KMH-17.2.3: they do not stop across a hull that they scraped along: it lies behind them, or,
+    where land or another hull is in the way, before them."""
+    for onward in (way, (way + FULL // 2) % FULL) if passed else ():
+        far = clear_in(movers, onward, passed)
+        for ship in movers if far > 0 else ():
+            there = shifted(ship.pose, onward, far)
+            await set_pose(ship, there, "KMH-17.2.3", "drift", far)
+        if far >= 0:
+            await try_the_ground(movers)
+            return
+
+
+def clear_in(movers: list[Ship], way: int, passed: list[str]) -> int:
+    """How far on that bearing they would lie across none of the hulls they passed; -1 if anything
+    else is in the way."""
+    onward, far = Passage(movers, "", "", 0, way), 0
+    while met := touched(onward, onward.poses(far))[1]:
+        if not set(met) <= set(passed):
+            return -1
+        far += QUARTER
+    return far
 
 
 # ------------------------------------------------------------------------------ the tow follows
@@ -325,11 +335,11 @@ async def follow_in_tow(tug: Ship, run: int) -> bool:
     if tow is None or not run or has(ship_named(tow.towed).number, Aground):
         return False
     towed = ship_named(tow.towed)
-    if not afloat(towed):  # a tug that struck makes no move on which she lets go
+    if is_lost_to(towed, tug.side):  # a tug that cannot sail has no order by which she lets go
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False
     path = wake(towed, tug, run)
-    towed.last_run, towed.cut_short, towed.rung = run, 0, Rung.STOP
+    towed.last_run, towed.cut_short, towed.rung, towed.hanging = run, 0, Rung.STOP, 0
     await carry(InTow([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path))
     if not has(towed.number, Aground):
         return False
@@ -348,28 +358,6 @@ def wake(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 
 
 # ------------------------------------------------------------------------------ where she lies
-async def set_pose(
-    ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0
-) -> None:
-    """Sheet, ruler and witnesses agree on where she lies. Who is moved lies no longer at her cable
-    or on the ground."""
-    if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
-        comes_free(ship)
-    way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
-    ship.pose = pose
-    waters().put(ship.id, pose)
-    where = (pose.x, pose.y, pose.heading)
-    await happen(Moved(clause, ship.id, *where, how, run, radius, way=way))
-
-
-def comes_free(ship: Ship) -> None:
-    """She is afloat, and holds by nothing."""
-    for kind in (Anchored, Aground):
-        if has(ship.number, kind):
-            unmark(ship.number, kind)
-    ship.cables, ship.heaving, ship.grounded = 0, 0, Grounding.NONE
-
-
 async def come_round(
     movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
 ) -> None:
@@ -389,34 +377,3 @@ async def come_round(
 def has_room(ship: Ship, pose: Pose) -> bool:
     """Whether she would touch nothing if she lay there; she has not moved."""
     return not touched(Passage([ship], "", "", 0), [pose])[1]
-
-
-def is_free(ship: Ship) -> bool:
-    """Whether she may go on: on the table, not locked, not aground or at anchor."""
-    return afloat(ship) and not locks_of(ship.id) and not holds_fast(ship)
-
-
-def shifted(start: Pose, way: int, run: int) -> Pose:
-    """So far on a bearing, her head as it was."""
-    there = ahead(Pose(start.x, start.y, way), run)
-    return Pose(there.x, there.y, start.heading)
-
-
-async def leave_if_off(ship: Ship) -> bool:
-    """KMH-2.1.1: a ship whose middle is beyond the edge of the table has left the battle."""
-    chart, pose = the(Chart), ship.pose
-    edges = (
-        ("left", pose.x < 0),
-        ("right", pose.x > chart.width),
-        ("top", pose.y < 0),
-        ("bottom", pose.y > chart.height),
-    )
-    edge = next((name for name, beyond in edges if beyond), "")
-    if not edge or not afloat(ship):
-        return False
-    mark(ship.number, Gone("left", edge))
-    waters().lift(ship.id)
-    for lock in locks_of(ship.id):
-        lock.open = False
-    await happen(Left("KMH-2.1.1", ship.id, edge))
-    return True

@@ -25,7 +25,8 @@ from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.near import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, orders, tack_needs
 from game.books.kmh.rules.pace import pace
-from game.books.kmh.rules.passage import come_round, has_room, is_free
+from game.books.kmh.rules.passage import come_round, has_room
+from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.repairs import repair_after_the_move
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import (

@@ -13,7 +13,6 @@ from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
     Wind,
-    afloat,
     fights,
     locks_of,
     ship_named,
@@ -23,9 +22,9 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import Tow, tow_by, tow_of
 from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Told
-from game.core.markers import Ablaze, Aground, Gone, HasStruck
+from game.core.markers import Ablaze, Aground, Gone, HasStruck, Sinking
 from game.core.steps import D6, D10, Option, happen, roll
-from game.core.table import every, has, place, the
+from game.core.table import every, has, has_any, place, the
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import bearing
 from game.sea.pose import Pose, ahead, at, is_within
@@ -91,7 +90,7 @@ async def make_lines_fast() -> None:
     boats that carried it are still there."""
     for tow in [t for t in every(Tow) if t.open and not t.fast]:
         tug, towed, near = ship_named(tow.tug), ship_named(tow.towed), reach(bool(tow.boats))
-        still = fights(tug) and afloat(towed) and not locks_of(tug.id)
+        still = fights(tug) and not locks_of(tug.id) and not is_lost_to(towed, tug.side)
         still = still and (not tow.boats or not has(boat_named(tow.boats).number, Gone))
         tow.fast = still and is_within(near, tug.pose, tug.size, towed.pose, towed.size)
         tow.open = tow.fast
@@ -120,7 +119,7 @@ async def tow_holds(ship: Ship) -> bool:
     if tow is None:
         return False
     towed = ship_named(tow.towed)
-    lost = not afloat(towed) or is_lost_to(towed, ship.side) or tow_of(towed) is not tow
+    lost = is_lost_to(towed, ship.side) or tow_of(towed) is not tow
     if lost or not fights(ship) or locks_of(ship.id):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
     elif clause := must_get_away(ship):
@@ -134,10 +133,11 @@ async def tow_holds(ship: Ship) -> bool:
 
 
 def is_lost_to(towed: Ship, side: str) -> bool:
-    """KMH-6.6.1, KMH-17.1.3: whether a ship in tow burns from end to end, or has struck to an enemy
-    of that side."""
+    """KMH-6.6.1, KMH-11.0.9, KMH-17.1.3: whether a ship in tow is gone or going down, is grappled,
+    burns from end to end, or has struck to an enemy of that side."""
     struck = has(towed.number, HasStruck) and side_that_holds(towed) != side
-    return struck or has(towed.number, Ablaze)
+    lost = has_any(towed.number, Gone, Sinking, Ablaze)
+    return struck or lost or bool(locks_of(towed.id))
 
 
 async def is_towed(ship: Ship) -> bool:
@@ -147,7 +147,7 @@ async def is_towed(ship: Ship) -> bool:
     if tow is None:
         return False
     tug = ship_named(tow.tug)
-    bound = locks_of(tug.id) or locks_of(ship.id) or tow_of(tug)
+    bound = locks_of(tug.id) or tow_of(tug)
     if bound or not fights(tug) or is_lost_to(ship, tug.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from game.books.kmh.rules.bearings import BearingMenu, Haul, HaulTo
 from game.books.kmh.rules.grounding import comes_off
-from game.books.kmh.rules.passage import come_round, has_room, leave_if_off, shifted
+from game.books.kmh.rules.passage import come_round, has_room
+from game.books.kmh.rules.poses import leave_if_off, shifted
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, fights, ship_named
 from game.books.kmh.rules.tables import table

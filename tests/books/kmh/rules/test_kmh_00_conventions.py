@@ -28,7 +28,7 @@ from game.books.kmh.rules.markers import MARKERS, MarkerMenu
 from game.books.kmh.rules.muster import man, muster, mustered
 from game.books.kmh.rules.orders import orders
 from game.books.kmh.rules.pace import pace
-from game.books.kmh.rules.passage import leave_if_off
+from game.books.kmh.rules.poses import leave_if_off
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Rung, Ship
 from game.books.kmh.rules.shots import Shot

@@ -5,15 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.drifting import carried, downwind, drift, founder, raft
-from game.books.kmh.rules.passage import (
-    Passage,
-    carry,
-    follow_in_tow,
-    has_room,
-    leave_if_off,
-    set_pose,
-    touched,
-)
+from game.books.kmh.rules.passage import Passage, carry, follow_in_tow, has_room, touched
+from game.books.kmh.rules.poses import leave_if_off, set_pose
 from game.books.kmh.rules.sheet import Lock, Ship
 from game.books.kmh.rules.tow_lines import Tow, passing, tow_by, tow_of
 from game.books.kmh.rules.towing import (

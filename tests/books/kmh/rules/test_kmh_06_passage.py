@@ -14,6 +14,7 @@ from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import Collided, Left
 from game.core.markers import Aground
 from game.core.table import has, mark, place, the
+from game.sea.hull import waters
 from game.sea.pose import Pose, distance
 from game.sea.units import CM
 from tests.books.kmh.rules.coasts import aground, coast
@@ -111,6 +112,18 @@ def test_kmh_17_2_2_boats_tow_her_on_to_a_burning_fireship() -> None:
         asked = played(act(boat), "tow 90").asks
         assert asked is not None
         assert (asked.clause, where(ship)[1]) == ("KMH-17.2.2", 50)
+
+
+def test_kmh_17_2_3_with_land_beyond_the_fireship_she_lies_before_it() -> None:
+    """The fireship's hull is 2.6 cm long; the shore lies 2 cm beyond her, and her side is free."""
+    ship, fire = sheet("ship", (44, 50), 90), burning((50, 50))
+    with at_sea(ship, fire, wind=180):
+        fitted(fire, alight=True)
+        coast(0, 52.5)
+        told = played(move(ship), "sail", (1, 1), "ahead 17", (3, 3), 2)
+        assert told.asks is None
+        assert waters().touching("ship") == []
+        assert (where(ship)[1], where(ship)[0] < 48.5) == (50, True)
 
 
 def test_kmh_17_2_2_who_lay_near_before_sails_off_untried() -> None:

@@ -17,7 +17,7 @@ from game.books.kmh.rules.towing import (
 )
 from game.books.kmh.rules.turn import begin
 from game.core.events import Collided
-from game.core.markers import Gone, HasStruck
+from game.core.markers import Ablaze, Gone, HasStruck, Sinking
 from game.core.steps import Choose
 from game.core.table import every, mark, place, the
 from game.sea.hull import waters
@@ -157,6 +157,15 @@ def test_kmh_6_6_2_the_ship_in_tow_follows_in_the_wake() -> None:
     assert 100 < heading < where(tug)[2]
 
 
+def test_kmh_6_8_6_whom_a_tug_has_drawn_hangs_in_irons_no_more() -> None:
+    """Cast off after it, she sails: nothing is left of the tack that she missed."""
+    tug, hulk = sheet("tug", (50, 50), 90), sheet("hulk", (44, 50), 0, hanging=1)
+    with at_sea(tug, hulk, wind=0):
+        in_tow(tug, hulk)
+        played(follow_in_tow(tug, 2 * CM))
+    assert hulk.hanging == 0
+
+
 def test_kmh_6_6_2_in_the_dead_zone_too() -> None:
     tug, hulk = sheet("tug", (50, 50), 0, basic=12), sheet("hulk", (50, 56), 0)
     with at_sea(tug, hulk):
@@ -237,7 +246,9 @@ def test_kmh_6_6_1_on_her_own_card_she_is_towed_only_by_one_who_can(befalls: str
     assert not tow.open
 
 
-@pytest.mark.parametrize("befalls", ["tug is grappled", "hulk is gone"])
+@pytest.mark.parametrize(
+    "befalls", ["tug is grappled", "hulk is gone", "hulk is grappled", "hulk is sinking"]
+)
 def test_kmh_6_6_1_on_the_tugs_card_the_tow_holds_only_if_both_are_free(befalls: str) -> None:
     tug, hulk, foe = sheet("tug"), sheet("hulk", (60, 50)), sheet("foe", (49, 50), side="british")
     with at_sea(tug, hulk, foe):
@@ -245,7 +256,23 @@ def test_kmh_6_6_1_on_the_tugs_card_the_tow_holds_only_if_both_are_free(befalls:
         assert played(tow_holds(tug)).result is True
         if befalls == "tug is grappled":
             place(Lock("tug", "foe"))
+        elif befalls == "hulk is grappled":
+            place(Lock("hulk", "foe"))
         else:
-            mark(hulk.number, Gone("sunk"))
+            mark(hulk.number, Gone("sunk") if befalls == "hulk is gone" else Sinking(3))
         assert played(tow_holds(tug)).result is False
     assert not tow.open
+
+
+@pytest.mark.parametrize("befalls", ["burns", "is grappled", "goes down"])
+def test_kmh_6_6_2_a_tug_that_drifts_draws_nobody_away_whom_she_cannot_tow(befalls: str) -> None:
+    """She has no order by which she would let go: the line is gone as soon as she moves."""
+    tug, hulk, foe = sheet("tug"), sheet("hulk", (60, 50)), sheet("foe", (61, 50), side="british")
+    with at_sea(tug, hulk, foe):
+        tow = in_tow(tug, hulk)
+        if befalls == "is grappled":
+            place(Lock("hulk", "foe"))
+        else:
+            mark(hulk.number, Ablaze() if befalls == "burns" else Sinking(3))
+        assert played(follow_in_tow(tug, 2 * CM)).told("KMH-6.6.1") == ["the tow is cast off"]
+        assert (tow.open, where(hulk)[:2]) == (False, (60, 50))

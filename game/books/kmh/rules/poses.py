@@ -1,0 +1,69 @@
+"""KMH-2.1.1, KMH-6.5.1: where a ship lies: the one place that writes it, and who has left the
+table."""
+
+from __future__ import annotations
+
+from game.books.kmh.rules.sheet import Chart, Grounding, Ship, afloat, holds_fast, locks_of
+from game.core.events import Left, Moved
+from game.core.markers import Aground, Anchored, Gone
+from game.core.steps import happen
+from game.core.table import has, mark, the, unmark
+from game.sea.compass import bearing
+from game.sea.hull import waters
+from game.sea.pose import Pose, ahead
+
+CARRIED = ("drift", "warp")
+"""Ways of moving on which a ship's head points elsewhere: the bearing is told."""
+
+
+async def set_pose(
+    ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0
+) -> None:
+    """Sheet, ruler and witnesses agree on where she lies. Who is moved lies no longer at her cable
+    or on the ground."""
+    if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
+        comes_free(ship)
+    way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
+    ship.pose = pose
+    waters().put(ship.id, pose)
+    where = (pose.x, pose.y, pose.heading)
+    await happen(Moved(clause, ship.id, *where, how, run, radius, way=way))
+
+
+def comes_free(ship: Ship) -> None:
+    """She is afloat, and holds by nothing."""
+    for kind in (Anchored, Aground):
+        if has(ship.number, kind):
+            unmark(ship.number, kind)
+    ship.cables, ship.heaving, ship.grounded = 0, 0, Grounding.NONE
+
+
+def is_free(ship: Ship) -> bool:
+    """Whether she may go on: on the table, not locked, not aground or at anchor."""
+    return afloat(ship) and not locks_of(ship.id) and not holds_fast(ship)
+
+
+def shifted(start: Pose, way: int, run: int) -> Pose:
+    """So far on a bearing, her head as it was."""
+    there = ahead(Pose(start.x, start.y, way), run)
+    return Pose(there.x, there.y, start.heading)
+
+
+async def leave_if_off(ship: Ship) -> bool:
+    """KMH-2.1.1: a ship whose middle is beyond the edge of the table has left the battle."""
+    chart, pose = the(Chart), ship.pose
+    edges = (
+        ("left", pose.x < 0),
+        ("right", pose.x > chart.width),
+        ("top", pose.y < 0),
+        ("bottom", pose.y > chart.height),
+    )
+    edge = next((name for name, beyond in edges if beyond), "")
+    if not edge or not afloat(ship):
+        return False
+    mark(ship.number, Gone("left", edge))
+    waters().lift(ship.id)
+    for lock in locks_of(ship.id):
+        lock.open = False
+    await happen(Left("KMH-2.1.1", ship.id, edge))
+    return True
