@@ -67,7 +67,7 @@ def licence_of(package: str) -> dict[str, Any]:
         return {}
     if "License-Expression" in told:
         return {"expression": told["License-Expression"]}
-    words = told["License"] if "License" in told else ""  # noqa: SIM401
+    words = str(told.json.get("license", ""))
     classified = told.get_all("Classifier") or []
     named = [entry.rpartition(" :: ")[2] for entry in classified if entry.startswith("License ::")]
     first = [*words.strip().splitlines()[:1], *named][:1]
