@@ -36,7 +36,6 @@ from game.ui.table import (
     drawing,
     free_sea,
     holding,
-    kept_helms,
     keys,
     my_captain,
     panels,
@@ -112,8 +111,7 @@ class BattleScreen(Screen):
         self.views = Views()
         self.director = Director()
         self.wheel: Wheel | None = None
-        self.hurried = self.skipping = False
-        self.paused = self.walking = False
+        self.hurried = self.skipping = self.paused = self.walking = False
         self.stood = 0.0
         self.theatre: pygame.Rect | None = None
         """Where ships are shown while the sea alone is drawn (`theatre`); None where it is not."""
@@ -130,7 +128,7 @@ class BattleScreen(Screen):
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
-        kept_helms.take_up(self.desk)
+        captain_answers.take_up(self.desk)
         watch.lead(self, show)
         show.speed = house.settings.speed
         self._look_about()

@@ -47,6 +47,11 @@ _IN_A_FRAME: Final = 6
 and at four times the pace of life a frame for each of them would be what is waited for."""
 
 
+def take_up(desk: Desk) -> None:
+    """Captains have the helms again that they had when the battle was left."""
+    kept_helms.take_up(desk)
+
+
 def go_on(desk: Desk) -> bool:
     """What captains can answer by now has been answered, and the battle has gone on with each
     answer; whether something else lies on the desk by that. In a battle that is none of fleets one
