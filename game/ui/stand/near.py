@@ -59,8 +59,10 @@ _ROOMY: Final = 0.04
 """The same while he is asked for anything but a course: there is room enough."""
 _GAINS: Final = 1.05
 """So many times larger she is at the least where she is held alone."""
-_END: Final = 0.02
+_END: Final = 0.004
 """The same round a hull at the end of a course."""
+_GHOST: Final = 0.8
+"""Share of that hull that is held."""
 _SPRIT: Final = 0.12
 """Share of a hull before it in which no paper lies on her bowsprit."""
 _JIB, _ENSIGN, _YARDS = 0.28, 0.1, 0.16
@@ -212,12 +214,15 @@ def _may_fire(desk: Desk) -> bool:
 
 
 def _ghost(mine: Seen, reach: Reach) -> tuple[Place, ...]:
-    """All of her as she is drawn at the end of the course; that place alone where it is not known
-    how she heads there."""
+    """Her hull as she is drawn at the end of the course, but for its tips: held whole, she and the
+    enemy would be seen smaller. That place alone where it is not known how she heads there."""
     if reach.heading_at_end is None:
         return (reach.end,)
-    return outline(replace(mine, x=round(reach.end[0] * CM), y=round(reach.end[1] * CM),
-                           heading=round(reach.heading_at_end * 100)))  # fmt: skip
+    (x, y), long = reach.end, _GHOST * mine.length / CM
+    body = Body(mine.id, x, y, reach.heading_at_end, long, (x, y), mine.side)
+    (bow, stern), _ = body.keels()
+    return tuple((bow[0] + n / 6 * (stern[0] - bow[0]), bow[1] + n / 6 * (stern[1] - bow[1]))
+                 for n in range(7))  # fmt: skip
 
 
 def with_her(
