@@ -84,7 +84,7 @@ def outcome_in(line: str) -> Outcome | None:
     """The outcome that a line tells of, None if it tells of none."""
     try:
         told = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     names = {f.name for f in fields(Outcome)}
     if not isinstance(told, dict) or set(told) != names or type(told["number"]) is not int:

@@ -11,7 +11,7 @@ import pytest
 
 from game.core.toml_reader import TooWild, read_toml, table_in
 from game.levels.packs import kept
-from game.levels.packs.reading import named_in
+from game.levels.packs.reading import Named, named_in
 from game.levels.reading.own_levels import titled
 from game.ui.kit import bindings, settings
 from game.ui.lessons import done
@@ -75,7 +75,7 @@ def test_no_level_of_a_pack_holds_its_list_up(tmp_path: Path) -> None:
         began = process_time()
         assert titled(file.with_name(f"{len(text)}.toml")) != ""
         assert titled(file) == "Wild"
-        assert named_in(text) == ((), ())
+        assert named_in(text) == Named()
         assert process_time() - began < 0.3
 
 

@@ -66,6 +66,7 @@ def test_an_outcome_is_read_as_it_was_written(tmp_path: Path) -> None:
     told = json.loads(record.path.read_text("utf-8"))
     assert outcome_in(json.dumps(told | {"number": "x"})) is None
     assert outcome_in(json.dumps(told | {"lost": [[1]]})) is None
+    assert outcome_in("[" * 100_000) is None
 
 
 def test_another_trial_has_another_record() -> None:
