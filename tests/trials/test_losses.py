@@ -49,7 +49,7 @@ def test_how_a_ship_is_out_of_the_battle(ship: Seen, sunk: bool, how: str) -> No
 def test_whoever_decides_a_battle_stands_among_those_who_are_out_of_it() -> None:
     ways = {"captured": "struck", "sunk": "sinking", "got": "left"}
     seen = set()
-    for number in range(8):
+    for number in (0, 1, 26):  # a capture, a flight, a wreck that went down
         outcome = fight(trial(12, "ai:admiral", "ai:admiral"), number)
         who = re.match(r"(Castor|Pollux) (?:was|has) (\w+)", outcome.reason)
         if who:
