@@ -288,11 +288,13 @@ def draw_advice(
 ) -> None:
     """Every tag in a free place near what it is about, with its leader line; where a name tag lies
     in the way, the line ends there. A tag that would cover an earlier one, or words of the screen,
-    is left out, but never the first. `called` names the tags among the regions of the screen."""
+    is left out, but not the first of what is in view. `called` names the tags among the regions of
+    the screen."""
     laid = list[pygame.Rect]()
     for n, tag in enumerate(advice):
         rect, crowd = room.place(paint.advice_size(c, tag.lines), tag.to, c.px(52))
-        if (tag.spare and crowd) or (laid and rect.collidelist([*laid, *room.barred]) >= 0):
+        may_go = bool(laid) or not room.within.collidepoint(tag.to)
+        if (tag.spare and crowd) or (may_go and rect.collidelist([*laid, *room.barred]) >= 0):
             continue
         laid.append(rect)
         room.taken.append(rect.inflate(6, 6))
