@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import Ship, afloat, holds_fast
+from game.books.kmh.rules.sheet import (
+    CardKind,
+    Ship,
+    afloat,
+    card_kind,
+    holds_fast,
+    ships_of,
+)
 from game.books.kmh.rules.tow_lines import Tow
-from game.core.events import CardTurned, Chose, Event, Fired, Mended, Moved, TurnBegan
-from game.core.markers import Ablaze, HasStruck
+from game.core.events import CardTurned, Chose, Event, Fired, Mended, Moved, Ordered, TurnBegan
+from game.core.markers import Ablaze, Gone, HasStruck
 from game.core.steps import Choose, Happen, Pick, Step
 from game.core.table import by_id, every, has
 from tests.invariants import wants
@@ -16,6 +24,17 @@ OWN_WAY = ("ahead", "port", "starboard", "tack")
 PRIZE_NEVER = ("tow ", "repair", "board", "lock", "launch", "alight")
 """KMH-13.2.1: how keys begin by which a ship would begin something; a prize has none of them. To
 anchor and to sound are parts of her move."""
+
+DEEDS = {
+    "tack": Deed.TACK,
+    "anchor": Deed.ANCHOR,
+    "tow ": Deed.PASS_A_LINE,
+    "repair": Deed.REPAIR,
+    "launch": Deed.BOATS,
+    "alight": Deed.LIGHT,
+    "keep": Deed.SAIL,
+}
+"""How keys begin, and what a captain begins with them."""
 
 
 class Watch:
@@ -28,6 +47,7 @@ class Watch:
         self.lay: dict[str, tuple[int, int, int]] = {}
         self.fired_at: dict[str, list[str]] = {}
         self.card, self.drifted_on = 0, dict[str, int]()
+        self.asked_on_this_card, self.may_sail = set[str](), list[str]()
 
     def saw(self, event: Event) -> None:
         """An event has happened."""
@@ -36,6 +56,10 @@ class Watch:
                 self.once.again()
                 self.moves.again()
                 self.drifted_on.clear()
+            case CardTurned():
+                self.turned(event)
+            case Ordered():
+                self.asked_on_this_card.add(event.ship)
             case Moved():
                 self.moved(event)
             case Fired():
@@ -46,6 +70,11 @@ class Watch:
                 self.chose(event)
             case _:
                 pass
+
+    def turned(self, event: CardTurned) -> None:
+        """KMH-5.0.6: who may sail on a Move card, as the ships lie when it is turned."""
+        if card_kind(event.card) == CardKind.MOVE:
+            self.may_sail = [s.id for s in ships_of(event.squadron) if may_begin(s, Deed.SAIL)]
 
     def moved(self, event: Moved) -> None:
         """KMH-5.0.6: one move a turn, and one drift (KMH-6.5.1); burning fireships have a card of
@@ -87,12 +116,17 @@ class Watch:
                 self.fired_at.clear()
         if not isinstance(step, Choose) or not isinstance(step.menu, Pick):
             return
+        self.asked_on_this_card.add(step.about)
         ship = by_id(Ship).get(step.about)
-        if ship is None or not ship.prize:
+        if ship is None:
             return
-        offered = [o.key for o in step.menu.offers if not o.refused]
-        begun = [str(key) for key in offered if key.startswith(PRIZE_NEVER)]
-        wants(not begun, f"{ship.id} is a prize and is offered {', '.join(begun)} ({step.clause})")
+        offered = [str(o.key) for o in step.menu.offers if not o.refused]
+        if ship.prize:
+            begun = [key for key in offered if key.startswith(PRIZE_NEVER)]
+            told = f"{ship.id} is a prize and is offered {', '.join(begun)} ({step.clause})"
+            wants(not begun, told)
+        for key in offered:
+            agrees_with_the_states(ship, key, step.clause)
 
     def settle(self) -> None:
         """After a card: the sheets agree with what has happened on it."""
@@ -105,8 +139,21 @@ class Watch:
             if name in ships and afloat(ships[name]):
                 missing = [f for f in firers if f not in ships[name].attacked_by]
                 wants(not missing, f"{name} was fired upon by {missing}, and nobody noted it")
+        for name in self.may_sail:
+            still = may_begin(ships[name], Deed.SAIL) and not has(ships[name].number, Gone)
+            acted = name in self.asked_on_this_card or name in self.moved_on_this_card
+            wants(acted or not still, f"{name} could sail on her Move card, and was not asked")
         self.moved_on_this_card.clear()
+        self.asked_on_this_card.clear()
+        self.may_sail.clear()
         self.card += 1
+
+
+def agrees_with_the_states(ship: Ship, key: str, clause: str) -> None:
+    """What a menu offers, the table of states allows."""
+    deed = next((deed for begins, deed in DEEDS.items() if key.startswith(begins)), None)
+    refusal = why_not(ship, deed) if deed else None
+    wants(refusal is None, f"{ship.id} is offered to {key} ({clause}): {refusal}")
 
 
 def lines_do_not_cross() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.books import shelf
+from game.books.kmh.rules.sheet import CardKind, card_name
 from game.books.kmh.rules.sheet import Ship as Sheet
 from game.books.kmh.rules.tow_lines import Tow
 from game.books.wwh.rules.sheet import Ship as Strip
@@ -178,3 +179,26 @@ def test_an_umpire_looks_at_what_is_past_first() -> None:
     umpire.look()
     assert umpire.seen == len(battle.events) > 0
     battle.close()
+
+
+def test_an_offer_that_the_table_of_states_forbids_is_found() -> None:
+    with begun("kmh", "mirror-duel") as watch:
+        castor = by_id(Sheet)["castor"]
+        asked = Choose(castor.side, "KMH-6.2.1", Pick((Option("tack", "Tack", 1),)), castor.id)
+        watch.asked(asked)
+        castor.steering = True
+        with pytest.raises(Broken, match=r"offered to tack.*the steering is shot through"):
+            watch.asked(asked)
+
+
+def test_a_ship_that_could_sail_and_is_not_asked_is_found() -> None:
+    with begun("kmh", "mirror-duel") as watch:
+        castor = by_id(Sheet)["castor"]
+        card = card_name(castor.squadron, CardKind.MOVE)
+        turned = CardTurned("KMH-5.0.3", "", card, castor.squadron)
+        watch.saw(turned)
+        with pytest.raises(Broken, match="castor could sail on her Move card, and was not asked"):
+            watch.asked(CARD)
+        watch.saw(turned)
+        watch.asked(Choose(castor.side, "KMH-6.2.1", Pick((Option("sail", "Sail", 1),)), castor.id))
+        watch.asked(CARD)
