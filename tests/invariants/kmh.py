@@ -87,7 +87,7 @@ class Watch:
         if ship is None or has(ship.number, Ablaze):
             return
         self.moves.saw(event)
-        if event.how == "drift":
+        if event.how == "drift" and event.run:
             first = self.drifted_on.setdefault(event.ship, self.card)
             wants(first == self.card, f"{event.ship} drifts on two cards ({event.clause})")
 
