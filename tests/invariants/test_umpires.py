@@ -159,6 +159,8 @@ def test_a_free_ship_in_a_square_of_another_is_found() -> None:
         one, two = every(Strip)[:2]
         watch.saw(PartBegan("WWH-T.1", "", "combat"))
         one.square = two.square
+        watch.saw(PartBegan("WWH-T.1", "", "combat"))  # neither has moved
+        watch.saw(Moved("WWH-1.1a", one.id, 0, 0, 0, "ahead"))
         with pytest.raises(Broken, match="free in a square of others"):
             watch.saw(PartBegan("WWH-T.1", "", "combat"))
 

@@ -20,7 +20,7 @@ class Watch:
 
     def __init__(self) -> None:
         """Nothing has happened."""
-        self.once, self.moves = Once(), Moves(OWN_WAY)
+        self.once, self.moves, self.moved = Once(), Moves(OWN_WAY), set[str]()
 
     def saw(self, event: Event) -> None:
         """An event has happened."""
@@ -28,12 +28,13 @@ class Watch:
             case TurnBegan():
                 self.once.again()
                 self.moves.again()
-                one_ship_a_square()
+                one_ship_a_square(self.moved)
             case PartBegan():
                 self.once.again()
-                one_ship_a_square()
+                one_ship_a_square(self.moved)
             case Moved():
                 self.moves.saw(event)
+                self.moved.add(event.ship)
             case Fired():
                 self.once.did(event.ship, event.side, "fires", most=BROADSIDES)
                 struck = has(by_id(Ship)[event.ship].number, HasStruck)
@@ -48,15 +49,16 @@ class Watch:
             wants(not has(ship.number, HasStruck), f"{ship.id} has struck and is asked to move")
 
 
-def one_ship_a_square() -> None:
+def one_ship_a_square(moved: set[str]) -> None:
     """WWH-1.4: between parts of a turn, whoever lies in a square with others is held to one of
-    them."""
+    them; but a level of another book may begin with ships so close, which have not ``moved``."""
     there: dict[tuple[int, int], set[str]] = {}
     for ship in every_without(Ship, Gone):
         there.setdefault((ship.square.x, ship.square.y), set()).add(ship.id)
     held = [{hold.mover, hold.other} for hold in every(Hold) if hold.open]
     for square, names in there.items():
-        free = sorted(n for n in names if not any(n in pair <= names for pair in held))
+        held_here = {name for pair in held if pair <= names for name in pair}
+        free = sorted((names & moved) - held_here)
         wants(
             len(names) == 1 or not free, f"{', '.join(free)}: free in a square of others {square}"
         )

@@ -105,11 +105,12 @@ async def raft_swings(group: list[Ship]) -> None:
 
 
 async def founder(ship: Ship) -> None:
-    """KMH-11.0.9: a sinking ship drifts at half her original basic speed, and goes down when her
-    moves are used up."""
+    """KMH-11.0.9: a sinking ship drifts at half her original basic speed, if she has not drifted
+    with another in this turn (KMH-6.5.3), and goes down when her moves are used up."""
     sinking = marker(ship.number, Sinking)
     assert sinking is not None
-    if not the(Wind).calm and not holds_fast(ship):
+    if not (the(Wind).calm or holds_fast(ship) or ship.drifted):
+        ship.drifted = True
         await carried(ship, ship.basic * CM // 2, "KMH-11.0.9")
     sinking.moves -= 1
     if sinking.moves <= 0 and afloat(ship):

@@ -109,6 +109,16 @@ def test_kmh_11_0_9_a_sinking_ship_drifts_half_her_speed_and_goes(
         assert has(ship.number, Gone) is (left == 0)
 
 
+def test_kmh_11_0_9_a_sinking_ship_that_has_drifted_in_a_raft_drifts_no_more_this_turn() -> None:
+    """Cut from her raft on an earlier card she has had her drift (KMH-6.5.3); her move counts."""
+    ship = sheet()
+    with at_sea(ship):
+        mark(ship.number, sinking := Sinking(3))
+        ship.drifted = True
+        assert played(founder(ship)).way("frigate") == 0
+        assert sinking.moves == 2
+
+
 # ------------------------------------------------------------------------------ rafts
 def test_kmh_6_5_3_a_raft_is_all_that_hold_one_another() -> None:
     a, b, c, d = (sheet(name, (50 + 3 * n, 50)) for n, name in enumerate("abcd"))

@@ -326,6 +326,7 @@ def test_kmh_11_0_9_she_drifts_at_half_speed_and_sinks() -> None:
             told = played(founder(ship))
             assert told.way("firer") == 6
             assert ship.pose.y == (50 + 6 * card) * CM
+            ship.drifted = False  # the next turn
         assert has(ship.number, Gone)
     assert [e.clause for e in told.of(Sank)] == ["KMH-11.0.9"]
 
