@@ -48,6 +48,7 @@ class Watch:
         self.fired_at: dict[str, list[str]] = {}
         self.card, self.drifted_on = 0, dict[str, int]()
         self.asked_on_this_card, self.may_sail = set[str](), list[str]()
+        self.had_her_move, self.is_move_card = set[str](), False
 
     def saw(self, event: Event) -> None:
         """An event has happened."""
@@ -56,6 +57,7 @@ class Watch:
                 self.once.again()
                 self.moves.again()
                 self.drifted_on.clear()
+                self.had_her_move.clear()
             case CardTurned():
                 self.turned(event)
             case Ordered():
@@ -72,9 +74,12 @@ class Watch:
                 pass
 
     def turned(self, event: CardTurned) -> None:
-        """KMH-5.0.6: who may sail on a Move card, as the ships lie when it is turned."""
-        if card_kind(event.card) == CardKind.MOVE:
-            self.may_sail = [s.id for s in ships_of(event.squadron) if may_begin(s, Deed.SAIL)]
+        """KMH-5.0.6: who may sail on a Move card, as the ships lie when it is turned; a prize that
+        was taken after her own may not again."""
+        self.is_move_card = card_kind(event.card) == CardKind.MOVE
+        if self.is_move_card:
+            able = [s.id for s in ships_of(event.squadron) if may_begin(s, Deed.SAIL)]
+            self.may_sail = [name for name in able if name not in self.had_her_move]
 
     def moved(self, event: Moved) -> None:
         """KMH-5.0.6: one move a turn, and one drift (KMH-6.5.1); burning fireships have a card of
@@ -143,6 +148,8 @@ class Watch:
             still = may_begin(ships[name], Deed.SAIL) and not has(ships[name].number, Gone)
             acted = name in self.asked_on_this_card or name in self.moved_on_this_card
             wants(acted or not still, f"{name} could sail on her Move card, and was not asked")
+        if self.is_move_card:
+            self.had_her_move |= self.asked_on_this_card | set(self.moved_on_this_card)
         self.moved_on_this_card.clear()
         self.asked_on_this_card.clear()
         self.may_sail.clear()
