@@ -161,6 +161,7 @@ def test_a_free_ship_in_a_square_of_another_is_found() -> None:
         one.square = two.square
         watch.saw(PartBegan("WWH-T.1", "", "combat"))  # neither has moved
         watch.saw(Moved("WWH-1.1a", one.id, 0, 0, 0, "ahead"))
+        watch.saw(Moved("WWH-1.1a", two.id, 0, 0, 0, "ahead"))
         with pytest.raises(Broken, match="free in a square of others"):
             watch.saw(PartBegan("WWH-T.1", "", "combat"))
 

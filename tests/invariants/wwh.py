@@ -51,7 +51,8 @@ class Watch:
 
 def one_ship_a_square(moved: set[str]) -> None:
     """WWH-1.4: between parts of a turn, whoever lies in a square with others is held to one of
-    them; but a level of another book may begin with ships so close, which have not ``moved``."""
+    them; but a level of another book may begin with ships so close, or bring them on to others,
+    which have not ``moved``."""
     there: dict[tuple[int, int], set[str]] = {}
     for ship in every_without(Ship, Gone):
         there.setdefault((ship.square.x, ship.square.y), set()).add(ship.id)
@@ -60,5 +61,6 @@ def one_ship_a_square(moved: set[str]) -> None:
         held_here = {name for pair in held if pair <= names for name in pair}
         free = sorted((names & moved) - held_here)
         wants(
-            len(names) == 1 or not free, f"{', '.join(free)}: free in a square of others {square}"
+            len(names & moved) < 2 or not free,
+            f"{', '.join(free)}: free in a square of others {square}",
         )
