@@ -293,14 +293,15 @@ async def lay_against(p: Passage, mover: Ship, other: Ship) -> None:
 
 async def go_clear(movers: list[Ship], way: int, passed: list[str]) -> None:
     """KMH-17.2.3: they do not stop across a hull that they scraped along: it lies behind them, or,
-    where land or another hull is in the way, before them."""
-    for onward in (way, (way + FULL // 2) % FULL) if passed else ():
-        far = clear_in(movers, onward, passed)
-        for ship in movers if far > 0 else ():
+    where land or another hull is in the way, before them. Who has blown up by it lies nowhere."""
+    left = [s for s in movers if afloat(s)]
+    for onward in (way, (way + FULL // 2) % FULL) if passed and left else ():
+        far = clear_in(left, onward, passed)
+        for ship in left if far > 0 else ():
             there = shifted(ship.pose, onward, far)
             await set_pose(ship, there, "KMH-17.2.3", "drift", far)
         if far >= 0:
-            await try_the_ground(movers)
+            await try_the_ground(left)
             return
 
 

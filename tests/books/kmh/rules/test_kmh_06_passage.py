@@ -12,7 +12,7 @@ from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import Collided, Left
-from game.core.markers import Aground
+from game.core.markers import Aground, Gone
 from game.core.table import has, mark, place, the
 from game.sea.hull import waters
 from game.sea.pose import Pose, distance
@@ -146,6 +146,18 @@ def test_kmh_17_2_2_what_the_fireship_moved_in_this_turn_counts() -> None:
         locked(fire, held)
         assert way_this_turn(fire) == 0
         mark(held.number, Aground())
+
+
+def test_kmh_17_2_3_who_blows_up_as_she_scrapes_along_is_laid_clear_of_nothing() -> None:
+    """Fended off by 9 and 3 for her crew; a nought for the sparks, and a 6 finds the magazine. She
+    is no more, and the fireship, whose hull she lay across, is asked of nobody."""
+    ship, fire = crewed("ship", crew=CULOTTE, at=(44, 50)), burning((50, 50))
+    with at_sea(ship, fire, wind=270):
+        fitted(fire, alight=True)
+        aground(fire)
+        told = played(drift(ship), 6, (6, 6), 0, 6)
+        assert [r.clause for r in told.rolls()][-2:] == ["KMH-17.1.7", "KMH-11.0.24"]
+        assert has(ship.number, Gone)
 
 
 # ------------------------------------------------------------------------------ swung aground
