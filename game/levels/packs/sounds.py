@@ -60,12 +60,6 @@ class _Page:
     start: int
 
 
-def refused_sound(data: bytes) -> Refusal | None:
-    """Why a file is no sound of a pack; None for one that is."""
-    found = looked_over(data)
-    return found if isinstance(found, Refusal) else None
-
-
 def looked_over(data: bytes) -> int | Refusal:
     """How many bytes a sound takes once it is read, or why a file is no sound of a pack."""
     if not data.startswith(b"OggS"):

@@ -14,6 +14,7 @@ import pytest
 
 from game.levels.packs import listed
 from game.levels.packs.addresses import flags_of, hulls_of, pack_at, picture_of, works_of
+from game.levels.packs.names import Refusal
 from game.levels.packs.pictures import (
     bare,
     does_not_unpack,
@@ -24,7 +25,7 @@ from game.levels.packs.pictures import (
 )
 from game.levels.packs.reading import read_pack
 from game.levels.packs.sounds import NAMES as NAMES_OF_SOUNDS
-from game.levels.packs.sounds import looked_over, refused_sound
+from game.levels.packs.sounds import looked_over
 from game.levels.packs.written import zip_of
 from game.play.pack_check import check_pack
 from tests.levels.packs.samples import (
@@ -39,6 +40,12 @@ from tests.levels.packs.samples import (
 )
 from tests.levels.packs.vorbis import setup
 from tests.levels.packs.vorbis import silence as ogg
+
+
+def refused_sound(data: bytes) -> Refusal | None:
+    """Why a file is no sound of a pack; None for one that is."""
+    found = looked_over(data)
+    return found if isinstance(found, Refusal) else None
 
 
 def said_of(where: Path) -> str:
