@@ -18,7 +18,10 @@ OURS = (
     ".github/CONTRIBUTING.md",
     "README.md",
     "game/README.md",
-    "game/DESIGN.md",
+    "game/PLAYING.md",
+    "game/VOCABULARY.md",
+    "game/decisions/README.md",
+    "tools/FIGURES.md",
     "game/CHANGES.md",
 )
 
