@@ -61,17 +61,16 @@ def mutate(arguments: list[str]) -> int:
 
 
 def mutate_code(arguments: list[str]) -> int:
-    """Which random changes of a book's code no test notices; 1 below 92 %."""
-    from recipes.clauses import books
+    """Which random changes of a book's rules (or of a folder of game/) no test notices."""
     from recipes.mutate_code import mutate_code
 
     reader = Reader("dev.py mutate-code", description=mutate_code.__doc__)
-    reader.add_argument("book", nargs="?", default="kmh", choices=books())
+    reader.add_argument("room", nargs="?", default="kmh", help="a book, or a folder as ui/battle")
     reader.add_argument("-n", type=int, default=200, metavar="N", help="so many changes")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--jobs", type=int, default=2)
     asked = reader.parse_args(arguments)
-    return mutate_code(asked.book, asked.n, asked.seed, asked.jobs)
+    return mutate_code(asked.room, asked.n, asked.seed, asked.jobs)
 
 
 def pairs(arguments: list[str]) -> int:

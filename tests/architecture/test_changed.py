@@ -73,11 +73,14 @@ def house(tmp_path: Path) -> Path:
         ("tests/play/test_fight.py", "play/test_fight"),
         ("tests/sea/helper.py", "sea/test_tides play/test_tide"),
         ("tests/ui/conftest.py", "ui/deep/test_door"),
-        # test_pose imports pose, test_pose_by_hand has its name; test_tides is one import further
-        ("game/sea/pose.py", "sea/test_pose sea/test_pose_by_hand"),
-        # nobody tests hull by name: hull <- fight <- test_fight; the door is one import further
-        ("game/sea/hull.py", "play/test_fight"),
-        ("game/play/fight.py", "play/test_fight"),
+        # all of the mirrored folder, wherever the tests import it
+        ("game/sea/pose.py", "sea/test_pose sea/test_pose_by_hand sea/test_tides"),
+        # nobody imports hull by name: hull <- fight <- test_fight comes to the mirrored folder
+        (
+            "game/sea/hull.py",
+            "sea/test_pose sea/test_pose_by_hand sea/test_tides play/test_fight",
+        ),
+        ("game/play/fight.py", "play/test_fight play/test_tide"),
         ("game/ui/door.py", "ui/deep/test_door"),
         # nobody imports it: all of its mirrored folder
         ("game/core/lonely.py", "core/test_steps"),
@@ -155,19 +158,21 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
         "tests/play/test_new.py",
     ]
     # the door no longer imports anything, but its test imports it; the test that is gone is not run
-    wanted = "play/test_new sea/test_pose sea/test_pose_by_hand ui/deep/test_door"
+    wanted = "play/test_new sea/test_pose sea/test_pose_by_hand sea/test_tides ui/deep/test_door"
     assert changes.tests_needed(house) == [f"tests/{test}.py" for test in wanted.split()]
 
 
 @pytest.mark.battery
-def test_most_modules_of_this_house_need_few_tests_and_each_needs_one(changes: ModuleType) -> None:
+def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(
+    changes: ModuleType,
+) -> None:
     files = [path.as_posix() for path in changes.test_files(ROOT)]
     importers = changes.importers_in(ROOT)
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py")]
     counts = sorted(len(changes.tests_of(name, files, importers)) for name in modules)
     assert counts[0] > 0
-    assert counts[len(counts) // 2] <= 5
-    assert counts[len(counts) * 9 // 10] <= 30
+    assert counts[len(counts) // 2] <= 50
+    assert counts[len(counts) * 9 // 10] <= len(files) // 5
 
 
 @pytest.mark.parametrize(

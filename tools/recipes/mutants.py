@@ -42,11 +42,6 @@ class Place:
     function: str
     nth: int
 
-    def __str__(self) -> str:
-        """The book's file and the function: where it is, whatever the lines do."""
-        book = self.file.parents[1].name  # of game/books/<book>/rules/<file>
-        return f"{book}/{self.file.name} {self.function}"
-
 
 @dataclass(frozen=True, slots=True)
 class Mutant:

@@ -1,7 +1,8 @@
-"""Does a test notice when a rule is coded wrongly?
+"""Does a test notice when a line of code is wrong?
 
-Random places of game/books/<book>/rules are changed, one at a time (what a change is: mutants.py),
-and the book's tests are run until one fails. A change that no test notices is a survivor.
+Random places of a book's rules, or of any other folder of game/ such as ui/battle, are changed, one
+at a time (what a change is: mutants.py), and the tests of the mirrored folder are run until one
+fails. A change that no test notices is a survivor.
 
 The tests are collected once. First each runs unchanged, and it is seen which functions of the book
 it calls. Then each mutant is one forked process in which the functions of the changed file get
@@ -30,6 +31,7 @@ from typing import Any
 
 import pytest
 
+from changed import mirror_of, test_files, within
 from environment import CHECKOUT, Sorry
 from recipes.mutants import (
     Mutant,
@@ -40,9 +42,10 @@ from recipes.mutants import (
     mutant_at,
     places_in,
 )
-from recipes.mutate import read_all, tests_of
+from recipes.mutate import read_all
 
-NOTICED_WANTED = 0.92
+NOTICED_WANTED = {True: 0.92, False: 0.80}
+"""The share of changes that tests must notice: in the rules of a book, and elsewhere."""
 SAME = Path(__file__).with_name("mutate_code_same.toml")
 MOST_MEMORY = 4 << 30
 MOST_SECONDS = 120.0
@@ -53,7 +56,7 @@ Code = tuple[str, int]
 
 @dataclass(slots=True)
 class Known:
-    """What is known of a test: how long it takes, and the code of the book that it runs."""
+    """What is known of a test: how long it takes, and the code of the folder that it runs."""
 
     seconds: float
     runs: frozenset[Code]
@@ -63,7 +66,7 @@ class Known:
 class Hunt:
     """The mutants to be judged, what the tests do, and what has come of it."""
 
-    book: str
+    room: str
     mutants: list[Mutant]
     jobs: int
     same: list[dict[str, str]]
@@ -76,14 +79,17 @@ class Hunt:
     say: Callable[..., None] = print
 
 
-def mutate_code(book: str, count: int, seed: int, jobs: int = 2) -> int:
-    """The survivors are printed; 1 if fewer than 92 of a hundred changes are noticed."""
+def mutate_code(room: str, count: int, seed: int, jobs: int = 2) -> int:
+    """Print the survivors; return 1 if fewer than 92 of 100 changes are noticed, 80 outside rules.
+
+    `room` is a book, for its rules, or a folder of game/ such as ui/battle.
+    """
     if not hasattr(os, "fork"):
         raise Sorry("This recipe forks processes, which this system cannot do.")
     os.chdir(CHECKOUT)
     same = tomllib.loads(SAME.read_text(encoding="utf-8")).get("same", [])
-    hunt = Hunt(book, chosen(book, count, seed), jobs, same)
-    for entry in gone(book, same):
+    hunt = Hunt(room, chosen(room, count, seed), jobs, same)
+    for entry in gone(room, same):
         print(f"no longer in the code, but on the list: {entry['at']}: {entry['old']}")
     with tempfile.TemporaryDirectory() as folder:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
@@ -91,22 +97,40 @@ def mutate_code(book: str, count: int, seed: int, jobs: int = 2) -> int:
     return report(hunt)
 
 
-def chosen(book: str, count: int, seed: int) -> list[Mutant]:
-    """So many changes of the book's code, drawn by the seed."""
-    home = CHECKOUT / "game" / "books" / book / "rules"
-    places: list[Place] = [place for file in sorted(home.glob("*.py")) for place in places_in(file)]
-    random.Random(f"{book} {seed}").shuffle(places)
+def folder_of(room: str) -> Path:
+    """Return the folder whose code is changed. Raise Sorry if there is none."""
+    rules = CHECKOUT / "game" / "books" / room / "rules"
+    folder = rules if rules.is_dir() else CHECKOUT / "game" / room
+    if not folder.is_dir():
+        raise Sorry(f"{room} is neither a book nor a folder of game/.")
+    return folder
+
+
+def tests_of(room: str) -> list[str]:
+    """Return the test files of the mirrored folder. Raise Sorry if there are none."""
+    inside = f"{folder_of(room).relative_to(CHECKOUT).as_posix()}/any.py"
+    files = [path.as_posix() for path in test_files(CHECKOUT)]
+    if found := within(mirror_of(inside), files):
+        return found
+    raise Sorry(f"There are no tests of {room}.")
+
+
+def chosen(room: str, count: int, seed: int) -> list[Mutant]:
+    """Return `count` changes of the folder's code, drawn by the seed."""
+    files = sorted(folder_of(room).rglob("*.py"))
+    places: list[Place] = [place for file in files for place in places_in(file)]
+    random.Random(f"{room} {seed}").shuffle(places)
     found = (mutant for place in places if (mutant := mutant_at(place)))
     return [mutant for _, mutant in zip(range(count), found, strict=False)]
 
 
-def gone(book: str, same: list[dict[str, str]]) -> Iterator[dict[str, str]]:
-    """The listed changes of a book whose line stands in no such function any more."""
-    home = CHECKOUT / "game" / "books" / book / "rules"
+def gone(room: str, same: list[dict[str, str]]) -> Iterator[dict[str, str]]:
+    """Yield the listed changes of a folder whose line is in no such function any more."""
+    home = folder_of(room)
     for entry in same:
         name, _, function = entry["at"].partition(" ")
-        if name.startswith(f"{book}/"):
-            file = home / name.removeprefix(f"{book}/")
+        if name.startswith(f"{room}/"):
+            file = home / name.removeprefix(f"{room}/")
             tree = ast.parse(file.read_text(encoding="utf-8") if file.exists() else "")
             source = dict(functions_in(tree)).get(function)
             lines = ast.unparse(source).splitlines() if source else []
@@ -116,7 +140,7 @@ def gone(book: str, same: list[dict[str, str]]) -> Iterator[dict[str, str]]:
 
 # ------------------------------------------------------------------------------ within pytest
 def run_pytest(hunt: Hunt) -> None:
-    """pytest has collected the book's tests in silence, and the hunt has run in its place."""
+    """Let pytest collect the tests in silence, and run the hunt in its place."""
     sys.stdout.flush()
     shown = os.dup(1)
     silence = os.open(os.devnull, os.O_WRONLY)
@@ -125,13 +149,13 @@ def run_pytest(hunt: Hunt) -> None:
             hunt.say = functools.partial(print, file=out, flush=True)
             os.dup2(silence, 1)
             options = ["-q", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "no:cov"]
-            code = pytest.main([*options, *tests_of(hunt.book)], plugins=[Plugin(hunt)])
+            code = pytest.main([*options, *tests_of(hunt.room)], plugins=[Plugin(hunt)])
     finally:
         os.dup2(shown, 1)
         os.close(shown)
         os.close(silence)
     if not hunt.tests:
-        raise Sorry(f"The tests of {hunt.book} could not be run: pytest ended with {code}.")
+        raise Sorry(f"The tests of {hunt.room} could not be run: pytest ended with {code}.")
 
 
 @dataclass(slots=True)
@@ -188,7 +212,7 @@ def watch(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None])
     the rules keep from call to call is forgotten before each."""
     found: dict[str, Any] = {}
     called: dict[int, CodeType] = {}
-    owners = Owners(plugin.hunt.book)
+    owners = Owners(plugin.hunt.room)
 
     def note(frame: Any, event: str, _: object) -> None:
         if event == "call":
@@ -211,19 +235,19 @@ def watch(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None])
 
 
 class Owners:
-    """To which function of a book a piece of code belongs: to the outermost it stands in."""
+    """Finds to which function of a folder a piece of code belongs: the outermost around it."""
 
-    def __init__(self, book: str) -> None:
-        """The files of the book have been read."""
+    def __init__(self, room: str) -> None:
+        """Read the files of the folder."""
         self.lines: dict[str, dict[int, int]] = {}
-        for file in (CHECKOUT / "game" / "books" / book / "rules").glob("*.py"):
+        for file in folder_of(room).rglob("*.py"):
             of_file = self.lines.setdefault(str(file), {})
             for _, function in functions_in(ast.parse(file.read_text(encoding="utf-8"))):
                 begins = first_line(function)
                 of_file |= dict.fromkeys(range(begins, (function.end_lineno or begins) + 1), begins)
 
     def of(self, code: CodeType) -> Code | None:
-        """The function's file and first line; None for code that is not the book's."""
+        """Return the function's file and first line; None for code of another folder."""
         begins = self.lines.get(code.co_filename, {}).get(code.co_firstlineno)
         return (code.co_filename, begins) if begins else None
 
@@ -245,7 +269,7 @@ def in_order(hunt: Hunt, items: list[pytest.Item], mutant: Mutant) -> list[pytes
     """The tests that call the changed function: first the one that noticed the last change of this
     function, then those that call the fewest others."""
     key = (str(mutant.place.file), mutant.begins)
-    nose = hunt.noses.get(str(mutant.place), "")
+    nose = hunt.noses.get(name_of(mutant.place), "")
     able = [i for i in items if i.nodeid in hunt.tests and key in hunt.tests[i.nodeid].runs]
     return sorted(able, key=lambda i: (i.nodeid != nose, len(hunt.tests[i.nodeid].runs)))
 
@@ -315,14 +339,22 @@ def one_has_ended(hunt: Hunt) -> None:
         hunt.broken += 1
         tell_of(hunt, mutant, "unjudged")
     elif nose:
-        hunt.noses[str(mutant.place)] = nose
+        hunt.noses[name_of(mutant.place)] = nose
 
 
 # ------------------------------------------------------------------------------ what came of it
 def is_same(hunt: Hunt, mutant: Mutant) -> bool:
     """Whether the list says that the change makes the same program."""
-    ours = {"at": str(mutant.place), "old": mutant.old, "new": mutant.new}
+    ours = {"at": name_of(mutant.place), "old": mutant.old, "new": mutant.new}
     return any(ours.items() <= entry.items() for entry in hunt.same)
+
+
+def name_of(place: Place) -> str:
+    """Return the file from game/ and the function; of rules the book, file and function."""
+    inside = place.file.relative_to(CHECKOUT / "game").as_posix()
+    if inside.startswith("books/"):
+        inside = inside.removeprefix("books/").replace("/rules/", "/", 1)
+    return f"{inside} {place.function}"
 
 
 def tell_of(hunt: Hunt, mutant: Mutant, verdict: str) -> None:
@@ -339,8 +371,9 @@ def report(hunt: Hunt) -> int:
     """The share is printed; the exit code."""
     count = len(hunt.mutants)
     noticed = 1 - len(hunt.survivors) / count
-    told = f"{count} changes of {hunt.book}, {len(hunt.survivors)} not noticed"
+    told = f"{count} changes of {hunt.room}, {len(hunt.survivors)} not noticed"
     print(f"{told}, {hunt.unchanged} known to be the same program: {noticed:.1%} noticed")
     if hunt.broken:
         print(f"{hunt.broken} could not be judged")
-    return 0 if noticed >= NOTICED_WANTED and not hunt.broken else 1
+    wanted = NOTICED_WANTED[folder_of(hunt.room).name == "rules"]
+    return 0 if noticed >= wanted and not hunt.broken else 1
