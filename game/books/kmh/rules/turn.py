@@ -43,6 +43,7 @@ from game.books.kmh.rules.sheet import (
     card_squadron,
     fights,
     holds_fast,
+    is_blown_off,
     locks_of,
     option,
     ship_named,
@@ -151,7 +152,8 @@ def begin(deck: Deck) -> None:
     deck.down, deck.spent, deck.held, deck.up = pack(), [], [], ""
     for ship in every(Ship):
         ship.raked_before = ship.raked_before or ship.raked_this_turn
-        ship.raked_this_turn = ship.moved = ship.shot = ship.drifted = False
+        ship.raked_this_turn = ship.moved = ship.shot = False
+        ship.drifted = is_blown_off(ship)
         ship.sounding = ship.tried = ship.fought = ship.repaired = False
         ship.damage_this_turn = 0
     forget_the_last_turn()
