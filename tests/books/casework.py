@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.levels.conditions.facts import Facts, ShipFact, is_done
+from game.levels.conditions.tree import Deed, Verb
 from game.play.scripts import read_script, run_script
 
 
@@ -29,3 +31,8 @@ def assert_each_says_what_it_proves(scripts: list[Path]) -> None:
     assert [path.name for path in scripts if not read_script(path).clauses] == []
     titles = [read_script(path).title for path in scripts]
     assert len(set(titles)) == len(titles)
+
+
+def gets_away(ship: ShipFact) -> bool:
+    """Whether an aim that she exits is fulfilled."""
+    return is_done(ship, Deed(Verb.EXITS, ship.id), Facts(1, 9, False, (ship,)))

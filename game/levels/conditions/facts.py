@@ -31,8 +31,8 @@ class ShipFact(NamedTuple):
 
     captor: id of the side that holds her, "" for none. masts_down: names of what has fallen (a
     bowsprit is no mast and is not counted). masts: how many she began with. left_by: the edge she
-    left by, or "". expected: the level has still to bring her. x, y: the middle of her hull, where
-    the level's aims or events ask for it.
+    left by, or ""; blown_off: she drifted over it. expected: the level has still to bring her.
+    x, y: the middle of her hull, where the level's aims or events ask for it.
     """
 
     id: str
@@ -51,6 +51,7 @@ class ShipFact(NamedTuple):
     expected: bool = False
     x: int = 0
     y: int = 0
+    blown_off: bool = False
 
     @property
     def away(self) -> bool:
@@ -183,8 +184,8 @@ def _taken(ship: ShipFact) -> bool:
 
 def _left(ship: ShipFact, deed: Deed) -> bool:
     """Whether she has got away off the table, by that edge if one is named: not a ship that has
-    struck and drifts, nor one that her captors sail, but one that was taken back has."""
-    if _taken(ship) or (ship.struck and not ship.captor):
+    drifted off it or has struck, nor one that her captors sail, but one that was taken back has."""
+    if _taken(ship) or (ship.struck and not ship.captor) or ship.blown_off:
         return False
     return ship.left_by == deed.edge if deed.edge else bool(ship.left_by)
 

@@ -1,9 +1,9 @@
 """HF-coll-1: what is proposed to ships of one side that would run into each other if all of them
-held their course. Looks at the table, and changes nothing."""
+did the same. Looks at the table, and changes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.books.hf.rules.plans import AHEAD, PATTERNS, MovePlan, Plans, laid_out
 from game.books.hf.rules.previews import hazards, track
@@ -13,6 +13,7 @@ from game.books.hf.rules.steering import conn_of
 from game.sea.pose import Pose
 
 GIVES_WAY = (
+    "keep her course",
     "turn to port",
     "turn to starboard",
     "on, then to port",
@@ -27,19 +28,73 @@ NEAR = 2 * (len(PHASES) + 1) * INCH + 2 * BASE.length
 """Two ships that are farther apart do not meet in a turn: an inch a phase for each, and a drift."""
 
 
-def clear_of_friends(ships: Sequence[Ship]) -> Plans:
-    """HF-coll-1, HF-orders-4: a plan for each ship, her course kept where she can: who would run
-    into another of these does something else, if anything keeps her clear. Ships that touch already
-    are left as they are."""
-    plans = {ship.id: laid_out(conn_of(ship), (AHEAD,)) for ship in ships}
-    near = {ship.id: _near(ship, ships) for ship in ships}
-    ways = {ship.id: _way(ship, plans[ship.id]) for ship in ships if near[ship.id]}
-    for ship in ships:
-        others = [ways[other.id] for other in near[ship.id]]
-        if others and meets(ways[ship.id], others):
-            plan = _other_plan(ship, others, plans[ship.id])
-            plans[ship.id], ways[ship.id] = plan, _way(ship, plan)
-    return plans
+def clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:
+    """HF-coll-1, HF-orders-4: for each pattern by which two of these would run into each other, a
+    plan for each ship: that of the pattern where it keeps her clear. Who goes no way runs into
+    nobody, and ships that touch already are left as they are."""
+    company, found = _Company(ships), {}
+    for pattern, actions in PATTERNS.items():
+        alike = {ship.id: laid_out(conn_of(ship), actions) for ship in ships}
+        plans = company.clear(alike) if AHEAD in actions else alike
+        if plans != alike:
+            found[pattern] = plans
+    return found
+
+
+class _Company:
+    """Ships of one side that lie near others of it; where a plan brings one is worked out once."""
+
+    def __init__(self, ships: Sequence[Ship]) -> None:
+        """Alone are those who can meet nobody in a turn."""
+        self.near = {ship.id: _near(ship, ships) for ship in ships}
+        self.ships = [ship for ship in ships if self.near[ship.id]]
+        place = {ship.id: number for number, ship in enumerate(ships)}
+        self.before = {
+            ship: [other for other in near if place[other.id] < place[ship]]
+            for ship, near in self.near.items()
+        }
+        self._ways: dict[tuple[str, MovePlan], list[Pose]] = {}
+
+    def clear(self, alike: Plans) -> Plans:
+        """HF-coll-1: the same plans, but who would run into another does something else, if
+        anything keeps her clear. Where that leaves two who meet, as in the middle of a close line,
+        each heeds only those before her, and those behind give way to her."""
+        plans = self.giving_way(self.near, alike)
+        if not self.anyone_meets(plans):
+            return plans
+        others = self.giving_way(self.before, alike)
+        return plans if self.anyone_meets(others) else others
+
+    def giving_way(self, heeded: Mapping[str, Sequence[Ship]], alike: Plans) -> Plans:
+        """One after the other does something else if she would run into those whom she heeds."""
+        plans = dict(alike)
+        for ship in self.ships:
+            others = [self.way(other, plans[other.id]) for other in heeded[ship.id]]
+            if meets(self.way(ship, plans[ship.id]), others):
+                plans[ship.id] = self.other_plan(ship, others, plans[ship.id])
+        return plans
+
+    def anyone_meets(self, plans: Plans) -> bool:
+        """HF-coll-1: whether two of them run into each other."""
+        ways = {ship.id: self.way(ship, plans[ship.id]) for ship in self.ships}
+        return any(meets(ways[s.id], [ways[o.id] for o in self.before[s.id]]) for s in self.ships)
+
+    def other_plan(self, ship: Ship, others: Sequence[Sequence[Pose]], kept: MovePlan) -> MovePlan:
+        """The first plan that keeps her clear of the others, and of shores and edges; the one that
+        she has if none does."""
+        for pattern in GIVES_WAY:
+            plan = laid_out(conn_of(ship), PATTERNS[pattern])
+            if meets(self.way(ship, plan), others):
+                continue
+            if all(h.clause == "HF-coll-1" for h in hazards(ship, plan, ship.side)):
+                return plan
+        return kept
+
+    def way(self, ship: Ship, plan: MovePlan) -> list[Pose]:
+        """Where she lies after each phase, and after the drift."""
+        if (ship.id, plan) not in self._ways:
+            self._ways[ship.id, plan] = [step.pose for step in track(ship, plan)]
+        return self._ways[ship.id, plan]
 
 
 def _near(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
@@ -48,23 +103,6 @@ def _near(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
     return [s for s in near if not touch(ship.pose, s.pose)]
 
 
-def _way(ship: Ship, plan: MovePlan) -> list[Pose]:
-    """Where she lies after each phase, and after the drift."""
-    return [step.pose for step in track(ship, plan)]
-
-
 def meets(way: Sequence[Pose], others: Sequence[Sequence[Pose]]) -> bool:
     """HF-coll-1: whether she touches any of the others after any phase."""
     return any(touch(a, b) for other in others for a, b in zip(way, other, strict=True))
-
-
-def _other_plan(ship: Ship, others: Sequence[Sequence[Pose]], kept: MovePlan) -> MovePlan:
-    """The first plan that keeps her clear of the others, and of shores and edges; the one that she
-    has if none does."""
-    conn = conn_of(ship)
-    for pattern in GIVES_WAY:
-        plan = laid_out(conn, PATTERNS[pattern])
-        found = hazards(ship, plan, ship.side)
-        if not meets(_way(ship, plan), others) and all(h.clause == "HF-coll-1" for h in found):
-            return plan
-    return kept

@@ -60,8 +60,7 @@ def menu_of(ships: Sequence[Ship]) -> OrdersMenu:
     """What these ships may be told."""
     conns = tuple(conn_of(ship) for ship in ships)
     clear = clear_of_friends(ships)
-    straight = OrdersMenu(conns).plan_of("keep her course")
-    return OrdersMenu(conns, tuple(clear.items()) if clear != straight else ())
+    return OrdersMenu(conns, tuple((p, tuple(plans.items())) for p, plans in clear.items()))
 
 
 async def write_orders() -> Log:

@@ -133,7 +133,7 @@ def facts_now(level: Level) -> Facts:
 
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
     """One ship as an objective sees her; where she is only if that is wanted. Her points are hull
-    squares and mast circles."""
+    squares and mast circles. Only who has no way on drifts (HF-drift-1)."""
     gone = marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
@@ -148,6 +148,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         ship.hull_lost + ship.mast_lost,
         alight=ship.fires > 0,
         aground=has(ship.number, Aground),
+        blown_off=bool(gone and gone.edge and not ship.speed),
     )
     return fact._replace(x=ship.pose.x, y=ship.pose.y) if placed else fact
 

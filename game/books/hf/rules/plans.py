@@ -276,11 +276,11 @@ def parsed(key: str) -> Iterator[tuple[str, MovePlan]]:
 @dataclass(frozen=True, slots=True)
 class OrdersMenu:
     """HF-orders-1: the orders of all ships of one seat, in one key. A ship that is not named has
-    nothing to do. ``clear``: what is proposed first, if two of them would run into each other on
-    their courses (HF-coll-1)."""
+    nothing to do. ``clear``: what is proposed instead of a pattern by which two of them would run
+    into each other (HF-coll-1)."""
 
     conns: tuple[Conn, ...]
-    clear: tuple[tuple[str, MovePlan], ...] = ()
+    clear: tuple[tuple[str, tuple[tuple[str, MovePlan], ...]], ...] = ()
 
     def read(self, key: str) -> Plans | Refusal:
         """The plan of every ship, or what is wrong with the first that is."""
@@ -313,13 +313,15 @@ class OrdersMenu:
         """Every ship as a pattern has it."""
         return {conn.ship: laid_out(conn, PATTERNS[pattern]) for conn in self.conns}
 
+    def proposed(self, pattern: str) -> dict[str, MovePlan]:
+        """The same, but clear of each other if they can be."""
+        return dict(dict(self.clear).get(pattern, ())) or self.plan_of(pattern)
+
     def keys(self) -> list[str]:
-        """All ships on courses clear of each other; all alike by each of the patterns; and each
-        ship by a pattern of her own while the others keep their course. Anything else may be
-        written."""
+        """All ships by each of the patterns, clear of each other; and each ship by a pattern of her
+        own while the others keep their course. Anything else may be written."""
         straight = self.plan_of("keep her course")
-        plans = [dict(self.clear)] if self.clear else []
-        plans += [self.plan_of(pattern) for pattern in PATTERNS]
+        plans = [self.proposed(pattern) for pattern in PATTERNS]
         plans += [
             straight | {conn.ship: laid_out(conn, actions)}
             for conn in self.conns
@@ -329,15 +331,12 @@ class OrdersMenu:
 
     def options(self) -> list[Option[Any]]:
         """The same for people, but for patterns of single ships."""
-        named = {written(self.plan_of(pattern)): pattern for pattern in reversed(list(PATTERNS))}
+        changed, named = dict(self.clear), dict[str, str]()
+        for pattern in PATTERNS:
+            note = f"{pattern}, clear of each other" if pattern in changed else pattern
+            named.setdefault(written(self.proposed(pattern)), note)
         named[written(self.plan_of("nothing"))] = "nothing"
-        keys = [written(self.plan_of(pattern)) for pattern in PATTERNS]
-        if self.clear:
-            keys.insert(0, written(dict(self.clear)))
-            named.setdefault(keys[0], "keep their courses, clear of each other")
-        return [
-            Option(key, "All", key, "HF-orders-2", note=named[key]) for key in dict.fromkeys(keys)
-        ]
+        return [Option(key, "All", key, "HF-orders-2", note=note) for key, note in named.items()]
 
     def told(self, key: str) -> str:
         """Nothing: it is decided in secret, and the ships are seen to move."""

@@ -39,6 +39,7 @@ ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
     "KMH-6.10.8": boarders.grapple,
     "KMH-6.11.1": master.lay_markers,
     "KMH-7.1.1": anchors.at_anchor,
+    "KMH-8.2.3": boats.settle,
     "KMH-9.2.23": gunner.fire,
     "KMH-9.7.1": shore.fire,
     "KMH-11.1.4": gunner.repair,

@@ -63,6 +63,11 @@ def handle(mind: Mind, asked: Choose) -> Decision:
     return ["carry on"], Rationale("Carry on")
 
 
+def settle(_: Mind, __: Choose) -> Decision:
+    """KMH-8.2.3: each captain sees for himself what his boats are good for."""
+    return ["each"], Rationale("Each captain for himself")
+
+
 def wanted(sight: Sight) -> tuple[int, str]:
     """How many boats are wanted in the water now, and what for."""
     ship, out = sight.ship, boats_of(sight.ship)

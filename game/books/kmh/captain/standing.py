@@ -235,6 +235,7 @@ _ANSWERS: Final[Mapping[str, Callable[[Asked], Proposal | None]]] = {
     "KMH-6.3.1": ship_steers,
     "KMH-6.9.1": line_moves,
     "KMH-7.1.1": as_she_lies("ride", "Ride to her anchor"),
+    "KMH-8.2.3": as_they_were("none", "Leave the boats aboard"),
     "KMH-9.2.23": ship_fires,
     "KMH-14.3.6": as_she_lies("lie", "Lie becalmed"),
     "KMH-15.0.2": as_she_lies("carry on", "Leave the boats"),

@@ -42,6 +42,7 @@ _ASKS: Final = {
     "KMH-6.10.8": "Hulls touch: grapple?",
     "KMH-6.11.1": "Which way will she turn?",
     "KMH-7.1.1": "At anchor: what now?",
+    "KMH-8.2.3": "Becalmed: launch any boats?",
     "KMH-9.2.23": "Choose target and guns",
     "KMH-9.7.1": "What does the battery do?",
     "KMH-11.1.4": "Hands to repairs?",

@@ -37,6 +37,15 @@ class LevelNames(Cache):
 
 
 @dataclass(slots=True)
+class CalmOrders:
+    """KMH-8.2.3: in this turn's calm the sides that were asked for their boats, and those of them
+    that keep all boats aboard. Lies only on tables where it has been asked."""
+
+    asked: list[str] = field(default_factory=list)
+    aboard: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Boat:
     """Ship's boats that were launched together and pull together: ``count`` of them, of one
     ``ship`` (her id, who need not be on the table). ``fast``: the hull they are made fast to (their
@@ -165,8 +174,10 @@ def abandoned(ship: Ship) -> list[Boat]:
 
 def boats_in_use(ship: Ship) -> bool:
     """KMH-15.0.2: whether her captain is asked for boats: by the option, in a calm in which they
-    could tow her (KMH-8.2.3, KMH-15.3.2), or because some that he may stow are in the water."""
+    could tow her (KMH-8.2.3, KMH-15.3.2) if his side launches any, or because some that he may
+    stow are in the water."""
     becalmed = the(Wind).calm and not locks_of(ship.id) and not holds_fast(ship)
+    becalmed &= not any(ship.side in orders.aboard for orders in every(CalmOrders))
     return option("boats") or becalmed or bool(boats_of(ship)) or bool(abandoned(ship))
 
 

@@ -12,6 +12,7 @@ from game.books.kmh.rules.boat_orders import (
 from game.books.kmh.rules.boat_sheet import (
     TOUCH,
     Boat,
+    CalmOrders,
     Hull,
     all_boats,
     apart,
@@ -27,6 +28,7 @@ from game.books.kmh.rules.boat_sheet import (
 )
 from game.books.kmh.rules.cutting_out import hook_on
 from game.books.kmh.rules.drifting import carried
+from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.landing import lose_boats
 from game.books.kmh.rules.passage import come_round, has_room
 from game.books.kmh.rules.sheet import (
@@ -41,6 +43,7 @@ from game.books.kmh.rules.sheet import (
     card_squadron,
     holds_fast,
     locks_of,
+    option,
     ship_named,
 )
 from game.books.kmh.rules.tables import table
@@ -48,7 +51,7 @@ from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.zones import Position
 from game.core.events import Boats, Told
 from game.core.markers import Gone
-from game.core.steps import D6, choose, happen, roll
+from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, mark, place, the
 from game.core.wording import in_sentence
 from game.sea.compass import POINT, turn_towards
@@ -57,11 +60,40 @@ from game.sea.pose import Pose, Size, ahead, at, is_within
 from game.sea.units import CM
 
 QUARTER = CM // 4
+CALM_OFFERS = (
+    Option("none", "All boats stay aboard", False, "KMH-8.2.3", said="All boats stay aboard"),
+    Option("each", "Ask each captain", True, "KMH-8.2.3", said="Each captain may launch boats"),
+)
+"""KMH-8.2.3: what a becalmed side may say of its boats in a turn."""
 LAYING_ALONGSIDE = 3 * CM // 20
 """How far off a hull boats lie that are made fast to it."""
 
 
 # ------------------------------------------------------------------------------ launching, stowing
+async def settle_boats(squadron: str) -> None:
+    """KMH-8.2.3: in a calm, where captains are not asked for boats else, a side with several ships
+    that may launch some says on its first Move card of a turn whether any of them shall."""
+    side = the(Chart).commands[squadron]
+    if option("boats") or not the(Wind).calm:
+        return
+    becalmed = [ship for ship in all_afloat() if ship.side == side and not is_galley(ship)]
+    ready = [ship for ship in becalmed if may_handle(ship)]
+    if len(ready) < 2 or any(side in calm.asked for calm in every(CalmOrders)):
+        return
+    if not every(CalmOrders):
+        place(CalmOrders())
+    calm = the(CalmOrders)
+    calm.asked.append(side)
+    if not await choose(side, "KMH-8.2.3", Pick(CALM_OFFERS), squadron):
+        calm.aboard.append(side)
+
+
+def forget_calm_orders() -> None:
+    """KMH-8.2.3: a turn begins, and nobody has been asked yet."""
+    for calm in every(CalmOrders):
+        calm.asked, calm.aboard = [], []
+
+
 async def handle_boats(ship: Ship) -> None:
     """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that lie
     alongside; it is all she does with them in this move."""

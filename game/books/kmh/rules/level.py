@@ -7,7 +7,7 @@ from typing import Any
 
 from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.batteries import Battery
-from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.boat_sheet import Boat, CalmOrders
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.firepower import chaser_dice, table_dice
 from game.books.kmh.rules.fireships import Fireship
@@ -393,9 +393,10 @@ def _in_irons(level: Level) -> list[tuple[str, str, str]]:
 _MARKERS = (Gone, Ablaze, HasStruck, Sinking, Anchored, Aground)
 _ASHORE = (Battery, Chain, Party, Ground)
 _LINES = (Lock, Tow, Warp)
+_ORDERS = (Course, CalmOrders)
 KINDS: dict[str, type[Any]] = {
     k.__name__: k
-    for k in (Ship, Boat, Fireship, Wind, Deck, Chart, Course, *_LINES, *_ASHORE, *_MARKERS)
+    for k in (Ship, Boat, Fireship, Wind, Deck, Chart, *_ORDERS, *_LINES, *_ASHORE, *_MARKERS)
 }
 """Everything that may lie on a table of this book, by name."""
 

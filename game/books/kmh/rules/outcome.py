@@ -5,7 +5,17 @@ from __future__ import annotations
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.fending_off import ablaze
 from game.books.kmh.rules.marks import marks_of
-from game.books.kmh.rules.sheet import Chart, Deck, Lock, Mast, Ship, Wind, afloat, fighting
+from game.books.kmh.rules.sheet import (
+    Chart,
+    Deck,
+    Lock,
+    Mast,
+    Ship,
+    Wind,
+    afloat,
+    fighting,
+    is_blown_off,
+)
 from game.books.kmh.rules.shore_report import shore_report, sides_ashore, works_facts
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tow_lines import Tow
@@ -94,6 +104,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         marks.aground,
         x=ship.pose.x if placed else 0,
         y=ship.pose.y if placed else 0,
+        blown_off=is_blown_off(ship),
     )
 
 

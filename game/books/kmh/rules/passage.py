@@ -128,7 +128,7 @@ async def go(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
     for ship in p.movers if not p.tug else ():
         reached.ends |= await follow_in_tow(ship, reached.done - begun)
     for ship in p.movers:
-        await leave_if_off(ship)
+        await leave_if_off(ship, p.how)
     if reached.done > begun and all(afloat(s) for s in p.movers):
         reached.ground = await try_the_ground(p.movers)
         reached.ends |= any(holds_fast(s) for s in p.movers)

@@ -49,8 +49,9 @@ def shifted(start: Pose, way: int, run: int) -> Pose:
     return Pose(there.x, there.y, start.heading)
 
 
-async def leave_if_off(ship: Ship) -> bool:
-    """KMH-2.1.1: a ship whose middle is beyond the edge of the table has left the battle."""
+async def leave_if_off(ship: Ship, how: str) -> bool:
+    """KMH-2.1.1: a ship whose middle is beyond the edge of the table, come there in that way, has
+    left the battle."""
     chart, pose = the(Chart), ship.pose
     edges = (
         ("left", pose.x < 0),
@@ -62,6 +63,7 @@ async def leave_if_off(ship: Ship) -> bool:
     if not edge or not afloat(ship):
         return False
     mark(ship.number, Gone("left", edge))
+    ship.drifted &= how == "drift"
     waters().lift(ship.id)
     for lock in locks_of(ship.id):
         lock.open = False

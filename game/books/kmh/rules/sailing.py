@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from game.books.kmh.rules.anchors import anchor_offers, drop, lie_at_anchor, make_sail_first
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.boat_orders import may_handle
-from game.books.kmh.rules.boats import handle_boats
+from game.books.kmh.rules.boats import handle_boats, settle_boats
 from game.books.kmh.rules.chains import barring, look_out
 from game.books.kmh.rules.collision import TOUCH
 from game.books.kmh.rules.dead_zone import dead_zone_test, fall_off, old_tack
@@ -84,6 +84,7 @@ async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
     """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made
     her one move on this Move card: first those that keep their line, from the van to the rear."""
     movers = moving_with(squadron)
+    await settle_boats(squadron)
     line = None if markers else await form_line(in_squadrons(movers))
     if line is not None:
         if line.kept:

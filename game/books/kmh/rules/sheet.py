@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from game.books.kmh.rules.tables import table
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import by_id, every, every_without, has, has_any, remembered, the
+from game.core.table import by_id, every, every_without, has, has_any, marker, remembered, the
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
@@ -326,6 +326,12 @@ def _squadrons() -> dict[str, list[Ship]]:
 def afloat(ship: Ship) -> bool:
     """On the table: not sunk, blown up or sailed off."""
     return not has(ship.number, Gone)
+
+
+def is_blown_off(ship: Ship) -> bool:
+    """KMH-6.5.1: whether she has left the table, and it was a drift that took her there."""
+    gone = marker(ship.number, Gone)
+    return gone is not None and bool(gone.edge) and ship.drifted
 
 
 def all_afloat() -> list[Ship]:

@@ -9,7 +9,7 @@ from game.books.kmh.rules.battered import strike_card
 from game.books.kmh.rules.batteries import Battery, are_there_batteries
 from game.books.kmh.rules.boarding import rejoin
 from game.books.kmh.rules.boat_sheet import Boat, LevelNames, all_boats, on_the_card
-from game.books.kmh.rules.boats import keep_company, pull_away, ships_boats
+from game.books.kmh.rules.boats import forget_calm_orders, keep_company, pull_away, ships_boats
 from game.books.kmh.rules.chains import chains_settle, work_the_chains
 from game.books.kmh.rules.cutting_out import boarding_card
 from game.books.kmh.rules.fending_off import ablaze
@@ -43,6 +43,7 @@ from game.books.kmh.rules.sheet import (
     card_squadron,
     fights,
     holds_fast,
+    is_blown_off,
     locks_of,
     option,
     ship_named,
@@ -151,10 +152,12 @@ def begin(deck: Deck) -> None:
     deck.down, deck.spent, deck.held, deck.up = pack(), [], [], ""
     for ship in every(Ship):
         ship.raked_before = ship.raked_before or ship.raked_this_turn
-        ship.raked_this_turn = ship.moved = ship.shot = ship.drifted = False
+        ship.raked_this_turn = ship.moved = ship.shot = False
+        ship.drifted = is_blown_off(ship)
         ship.sounding = ship.tried = ship.fought = ship.repaired = False
         ship.damage_this_turn = 0
     forget_the_last_turn()
+    forget_calm_orders()
     for boat in every(Boat):
         boat.moved = False
     for battery in every(Battery):

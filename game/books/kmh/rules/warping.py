@@ -157,7 +157,7 @@ async def hauled(ship: Ship, way: int, clause: str) -> int:
     if grounded:  # she is hauled over the ground, and stands on it until she is out of the shallows
         mark(ship.number, Aground())
         ship.grounded = grounded
-    await leave_if_off(ship)
+    await leave_if_off(ship, "warp")
     return int(run)
 
 

@@ -167,6 +167,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         aground(ship),
         x=pose.x if placed else 0,
         y=pose.y if placed else 0,
+        blown_off=ship.blown_off,
     )
 
 

@@ -3,19 +3,21 @@ level file."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from game.books.wwh.rules.fleet import form_lines
 from game.books.wwh.rules.level import set_afloat
 from game.books.wwh.rules.outcome import facts_now
 from game.books.wwh.rules.scores import aboard
-from game.books.wwh.rules.sheet import Board, Wind
+from game.books.wwh.rules.sheet import Board, Ship, Wind, on_board
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.wind import tell_wind
 from game.core.events import Arrived, Mustered, Told
 from game.core.steps import happen
-from game.core.table import the
+from game.core.table import every, the
 from game.levels.conditions.happenings import brought_by, comes_to_pass, due, sides_to_come
 from game.levels.format.model import Event, Level
-from game.sea.square import point_of, pose_of
+from game.sea.square import Square, point_of, pose_of
 from game.sea.units import DEGREE
 
 
@@ -31,7 +33,11 @@ async def let_happen(level: Level, event: Event) -> None:
     squadron that is there closes up on it when it moves (WWH-T.3)."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
+    present = [ship for ship in every(Ship) if on_board(ship)]
     come = [set_afloat(level, entry) for entry in brought_by(level, event)]
+    for place, ship in enumerate(come):
+        if any(other.square == ship.square for other in (*present, *come[:place])):
+            ship.square = nearest_free(ship.square, {s.square for s in (*present, *come)})
     for ship in come:
         pose = pose_of(ship.square, ship.heading)
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
@@ -41,6 +47,21 @@ async def let_happen(level: Level, event: Event) -> None:
         the(Board).to_come = sorted(sides_to_come(level))
     if event.wind is not None or event.wind_from is not None:
         await change_wind(event)
+
+
+def nearest_free(here: Square, taken: Collection[Square]) -> Square:
+    """LEVEL: the nearest square of the board in which nobody lies and no land; of equals the upper,
+    then the left one. If there is none, this one."""
+    board = the(Board)
+    water = [
+        Square(x, y)
+        for y in range(board.rows)
+        for x in range(board.columns)
+        if Square(x, y) not in taken and [x, y] not in board.land
+    ]
+    return min(
+        water, key=lambda s: ((s.x - here.x) ** 2 + (s.y - here.y) ** 2, s.y, s.x), default=here
+    )
 
 
 async def change_wind(event: Event) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.books.wwh.rules.collision import breaks_off, part, runs_foul, settle
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg
-from game.books.wwh.rules.drifting import comes_to, drift, leaves
+from game.books.wwh.rules.drifting import comes_to, drift, edge_beyond, leaves
 from game.books.wwh.rules.fleet import (
     close_up,
     find_way,
@@ -255,6 +255,8 @@ async def comes(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
     await comes_to(ship, helm.square, helm.heading, clause, how)
     ship.tack = helm.tack
     await part(ship)
+    if edge_beyond(ship.square):
+        ship.last_run = helm.made
     if await leaves(ship):
         return False
     leave_wake(ship)

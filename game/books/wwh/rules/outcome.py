@@ -103,7 +103,7 @@ def facts_now(level: Level) -> Facts:
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
     """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
     facts would change with every move. She has as many points as spars and guns that can be shot
-    away: four damage points and the gunnery of both sides."""
+    away: four damage points and the gunnery of both sides. Who drifts makes no way (WWH-2.2g)."""
     gone = marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
@@ -116,6 +116,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         gone.edge if gone else "",
         table("damage")["most"] + 2 * ship.gunnery,
         ship.damage + ship.port_lost + ship.starboard_lost,
+        blown_off=bool(gone and gone.edge and not ship.last_run),
     )
     pose = pose_of(ship.square, ship.heading)
     return fact._replace(x=pose.x, y=pose.y) if placed else fact

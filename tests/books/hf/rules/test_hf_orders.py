@@ -245,8 +245,13 @@ HF_LEVELS = sorted((levels_home() / "hf").glob("*.toml"))
 
 
 def proposed(ships: Sequence[Ship]) -> dict[str, MovePlan]:
-    """What the first key of the menu has these ships do, all of one side."""
-    return dict(parsed(menus()[ships[0].side].keys()[0]))
+    """What is proposed first to these ships, all of one side."""
+    return all_proposed(ships)[0]
+
+
+def all_proposed(ships: Sequence[Ship]) -> list[dict[str, MovePlan]]:
+    """All that is proposed to them as one."""
+    return [dict(parsed(option.key)) for option in menus()[ships[0].side].options()]
 
 
 def run_aboard(ships: Sequence[Ship], plans: Mapping[str, MovePlan]) -> list[tuple[str, str]]:
@@ -266,7 +271,7 @@ def test_hf_coll_1_no_level_proposes_to_run_a_friend_aboard(path: Path) -> None:
     with set_down(level):
         for side in menus():
             ours = [ship for ship in every(Ship) if ship.side == side]
-            assert run_aboard(ours, proposed(ours)) == []
+            assert [met for plans in all_proposed(ours) for met in run_aboard(ours, plans)] == []
 
 
 @pytest.mark.clauses("HF-coll-1", "HF-orders-1")
@@ -286,9 +291,26 @@ def test_hf_coll_1_one_of_two_that_would_meet_gives_way_and_all_else_keep_their_
         assert run_aboard(ours, proposed(ours)) == []
         changed = [ship.id for ship in ours if proposed(ours)[ship.id] != straight[ship.id]]
         assert changed == ["north"]
-        assert menu.options()[0].note == "keep their courses, clear of each other"
+        assert menu.options()[0].note == "keep her course, clear of each other"
         assert [option.key for option in menu.options()] == menu.keys()[: len(menu.options())]
         assert not any(isinstance(menu.read(key), Refusal) for key in menu.keys())  # noqa: SIM118
+
+
+@pytest.mark.clauses("HF-coll-1", "HF-orders-1")
+def test_hf_coll_1_in_a_close_line_those_behind_give_way_whatever_is_proposed() -> None:
+    # Two inches apart and heading east: at speed 3 the second is an inch on after I, and touches
+    # the first, who moves in II. Turning at once she would be run into by the third, at speed 2.
+    line = [british(n, (20 - 2 * k, 20), heading="E", speed=2 + k % 2) for k, n in enumerate("abc")]
+    with set_down(inches(*line, french("foe", (38, 38)))) as ships:
+        ours, menu = [ships[name] for name in "abc"], menus()["british"]
+        for pattern in PATTERNS:
+            assert run_aboard(ours, menu.proposed(pattern)) == []
+        alike = menu.plan_of("on, then to port")
+        assert run_aboard(ours, alike) == [("a", "b")]
+        given = menu.proposed("on, then to port")
+        assert [name for name in "abc" if given[name] != alike[name]] == ["b", "c"]
+        notes = {option.note for option in menu.options()}
+        assert {"on, then to port, clear of each other", "nothing"} < notes
 
 
 @pytest.mark.clauses("HF-coll-1", "HF-orders-1")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.books.hf.rules.drifting import adrift, drift, may_drift
+from game.books.hf.rules.outcome import ship_fact
 from game.books.hf.rules.sailing import (
     PhaseMove,
     carry_out,
@@ -28,6 +29,7 @@ from game.core.events import Befell, Left, Moved, Ordered, Told
 from game.core.markers import Aground, Anchored, Gone
 from game.core.table import every, has, mark, marker, place
 from game.sea.pose import Pose
+from tests.books.casework import gets_away
 from tests.books.hf.rules.holdfast import (
     british,
     clauses_of,
@@ -273,6 +275,19 @@ def test_hf_vic_1_who_has_crossed_the_edge_has_left(x: int, y: int, edge: str) -
         assert value_of(leaves(foe)) == bool(edge)
         sunk = marker(foe.number, Gone)
         assert (sunk.how if sunk else "") == ("sunk" if edge else "")
+
+
+@pytest.mark.clauses("HF-vic-2", "HF-drift-1")
+def test_hf_vic_2_who_drifts_off_the_table_has_not_got_away() -> None:
+    """The wind is in the north: one drifts over the lower edge, the other sails over it."""
+    with set_down(inches(british(), french(speed=1), size=(30, 20))) as ships:
+        own, foe = ships["own"], ships["foe"]
+        own.speed, own.pose = 0, Pose(5 * INCH, 20 * INCH - 1, 0)
+        foe.doing, foe.pose = "F", Pose(9 * INCH, 20 * INCH - 1, 18_000)
+        drive(carry_out(3))
+        drive(drift())
+        assert [ship_fact(s).left_by for s in (own, foe)] == ["bottom", "bottom"]
+        assert [gets_away(ship_fact(s)) for s in (own, foe)] == [False, True]
 
 
 # ------------------------------------------------------------------------------ drifting

@@ -200,7 +200,7 @@ def test_kmh_2_1_1_the_dice_of_the_book() -> None:
 def test_kmh_2_1_1_the_tape_ends_at_the_edge_of_the_table(x: float, y: float, edge: str) -> None:
     ship, there = sheet(at=(x, y)), sheet("other", (50, 40))
     with at_sea(ship, there, size=(100, 80)):
-        outcome = played(leave_if_off(ship))
+        outcome = played(leave_if_off(ship, "ahead"))
         assert outcome.result is bool(edge)
         assert [e.edge for e in outcome.of(Left)] == ([edge] if edge else [])
         assert not edge or outcome.heard("KMH-2.1.1")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.drifting import carried, downwind, drift, founder, raft
+from game.books.kmh.rules.outcome import ship_fact
 from game.books.kmh.rules.passage import Passage, carry, follow_in_tow, has_room, touched
 from game.books.kmh.rules.poses import leave_if_off, set_pose
-from game.books.kmh.rules.sheet import Lock, Ship
+from game.books.kmh.rules.sheet import Deck, Lock, Ship
 from game.books.kmh.rules.tow_lines import Tow, passing, tow_by, tow_of
 from game.books.kmh.rules.towing import (
     is_lost_to,
@@ -20,12 +21,14 @@ from game.books.kmh.rules.towing import (
     towards_stern,
     towed_comes_off,
 )
+from game.books.kmh.rules.turn import begin
 from game.core.events import Collided, Left, Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import has, mark, place
+from game.core.table import has, mark, place, the
 from game.sea.hull import waters
 from game.sea.pose import Pose
 from game.sea.units import CM, units
+from tests.books.casework import gets_away
 from tests.books.kmh.rules.coasts import aground, at_anchor, coast
 from tests.books.kmh.rules.guns import enemy, locked
 from tests.books.kmh.rules.sheets import at_sea, played, sheet, where
@@ -80,11 +83,28 @@ def test_kmh_2_1_1_a_ship_leaves_when_her_middle_is_beyond_the_edge(
     ship, foe = sheet("ship", (x, y)), enemy(at=(50, 40))
     with at_sea(ship, foe, size=(100, 80)):
         lock = locked(ship, foe)
-        told = played(leave_if_off(ship))
+        told = played(leave_if_off(ship, "drift"))
         assert told.result is (edge != "")
         assert [e.edge for e in told.of(Left)] == ([edge] if edge else [])
         assert lock.open is (edge == "")
-        assert played(leave_if_off(ship)).result is False
+        assert played(leave_if_off(ship, "drift")).result is False
+
+
+@pytest.mark.parametrize(
+    ("how", "drifted", "escapes"),
+    [("drift", True, False), ("drift", False, True), ("tow", True, True), ("warp", False, True)],
+)
+def test_kmh_6_5_1_who_drifts_off_the_table_has_not_got_away(
+    how: str, drifted: bool, escapes: bool
+) -> None:
+    """Boats that tow carry her like a drift, but she has not drifted. Nor is it forgotten when the
+    next turn begins."""
+    ship = sheet("ship", (50, -0.01), drifted=drifted)
+    with at_sea(ship, enemy(at=(50, 40)), size=(100, 80)):
+        played(leave_if_off(ship, how))
+        assert gets_away(ship_fact(ship)) is escapes
+        begin(the(Deck))
+        assert gets_away(ship_fact(ship)) is escapes
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from game.books.kmh.rules.boats import (
     act,
     berth,
     handle_boats,
+    settle_boats,
     ships_boats,
     sides_in_order,
     stow,
@@ -30,7 +31,7 @@ from game.books.kmh.rules.boats import (
 from game.books.kmh.rules.level import boats_of
 from game.books.kmh.rules.muster import count_boats
 from game.books.kmh.rules.sheet import Deck
-from game.books.kmh.rules.turn import pack
+from game.books.kmh.rules.turn import begin, pack
 from game.books.kmh.rules.zones import Position
 from game.core.events import Boats
 from game.core.steps import Refusal
@@ -104,6 +105,38 @@ def test_kmh_15_0_2_nobody_is_asked_without_the_option() -> None:
     with at_sea(ship := sheet("frigate")):
         assert not boats_in_use(ship)
         assert not played(handle_boats(ship)).asked
+
+
+@pytest.mark.parametrize(("said", "asked"), [("none", []), ("each", ["a", "b"])])
+def test_kmh_8_2_3_a_becalmed_side_says_once_a_turn_whether_boats_are_launched(
+    said: str, asked: list[str]
+) -> None:
+    a, b = sheet("a", (50, 50)), sheet("b", (80, 50))
+    with at_sea(a, b, enemy("foe", at=(50, 150)), calm=True):
+        begin(the(Deck))
+        assert [s.clause for s in played(settle_boats("french"), said).asked] == ["KMH-8.2.3"]
+        assert not played(settle_boats("french")).asked, "once a turn"
+        assert not played(settle_boats("british")).asked, "a ship alone is asked herself"
+        asks = [(ship.id, played(handle_boats(ship)).asks) for ship in (a, b)]
+        assert [name for name, step in asks if step is not None] == asked
+        begin(the(Deck))
+        assert played(settle_boats("french")).keys() == ["none", "each"]
+
+
+@pytest.mark.parametrize(("calm", "options"), [(False, []), (True, ["boats"]), (False, ["boats"])])
+def test_kmh_8_2_3_a_side_is_not_asked_with_a_wind_or_with_the_option(
+    calm: bool, options: list[str]
+) -> None:
+    with at_sea(sheet("a", (50, 50)), sheet("b", (80, 50)), calm=calm, options=options):
+        assert not played(settle_boats("french")).asked
+
+
+def test_kmh_8_2_3_a_ship_with_boats_in_the_water_is_asked_though_none_are_launched() -> None:
+    a, b = sheet("a", (50, 50)), sheet("b", (80, 50))
+    with at_sea(a, b, calm=True):
+        boats("gig", (60, 50), ship="a")
+        played(settle_boats("french"), "none")
+        assert [boats_in_use(ship) for ship in (a, b)] == [True, False]
 
 
 def test_kmh_15_0_2_boats_that_lie_alongside_are_stowed() -> None:

@@ -12,6 +12,7 @@ from game.books.ls98.rules.collision import cuts_loose, part
 from game.books.ls98.rules.disengaging import cuts_grapples, repelled
 from game.books.ls98.rules.drifting import clusters_adrift, drift, is_behind_one_of
 from game.books.ls98.rules.ground import runs_aground
+from game.books.ls98.rules.outcome import ship_fact
 from game.books.ls98.rules.prizes import man
 from game.books.ls98.rules.sheet import Board, Hold, Wind, aground, anchored, ship_named
 from game.core.events import (
@@ -25,6 +26,7 @@ from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
 from game.core.table import has, mark, place, the
 from game.sea.hexes import hex_in
+from tests.books.casework import gets_away
 from tests.books.ls98.rules.lough import MIDDLE, changed, frigate, hexes, run, set_down
 
 FLEETS = (frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
@@ -76,6 +78,9 @@ def test_ls98_drift_1_land_down_the_wind_holds_her_and_the_edge_does_not(land: b
         assert own.hex == hex_in(4, 19)
         assert isinstance(run(drift())[-1], Left)
         assert has(own.number, Gone)
+        assert not gets_away(ship_fact(own))
+        own.blown_off = False
+        assert gets_away(ship_fact(own))
 
 
 # ------------------------------------------------------------------------------ prizes

@@ -17,12 +17,15 @@ from game.books.wwh.rules.collision import (
     settle,
 )
 from game.books.wwh.rules.drifting import comes_to, drift, edge_beyond, leaves
+from game.books.wwh.rules.manoeuvre import steer
+from game.books.wwh.rules.outcome import ship_fact
 from game.books.wwh.rules.sheet import Board, Side
 from game.core.events import Collided, Grappled, Hurt, Left, Moved, Told
 from game.core.markers import HasStruck
 from game.core.steps import Choose
 from game.core.table import mark, the
 from game.sea.square import SIDE, Square
+from tests.books.casework import gets_away
 from tests.books.kmh.rules.sheets import played
 from tests.books.wwh.rules.strips import alongside, at_sea, french, holds, strip
 
@@ -183,6 +186,22 @@ def test_wwh_0_1_which_edge_a_square_lies_beyond(at: tuple[int, int], edge: str)
         assert [e.edge for e in told.of(Left)] == [edge] * bool(edge)
         assert len(holds()) == (not edge)
         assert played(leaves(ship)).result is False, "she leaves once"
+
+
+def test_wwh_2_2g_a_hulk_that_drifts_off_the_board_has_not_got_away() -> None:
+    hulk = strip(at=(5, 23), last_run=2)
+    with at_sea(hulk, french()):
+        played(drift(hulk))
+        assert [ship_fact(hulk).left_by, gets_away(ship_fact(hulk))] == ["bottom", False]
+
+
+@pytest.mark.parametrize("last_run", [0, 2])
+def test_wwh_0_1_who_sails_off_the_board_has_got_away(last_run: int) -> None:
+    """Hove to before, or with way on; a square ahead takes her over the edge."""
+    ship = strip(at=(23, 5), point="E", last_run=last_run)
+    with at_sea(ship, french(), wind="W"):
+        played(steer(ship), "ahead")
+        assert [ship_fact(ship).left_by, gets_away(ship_fact(ship))] == ["right", True]
 
 
 @pytest.mark.parametrize(

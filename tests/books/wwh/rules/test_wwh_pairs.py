@@ -16,11 +16,12 @@ from game.books.wwh.rules.manoeuvre import independence
 from game.books.wwh.rules.sheet import Board, Line, Ship, ship_named
 from game.books.wwh.rules.sight import sight
 from game.books.wwh.rules.turn import begin_turn
-from game.core.events import Moved
+from game.core.events import Arrived, Moved
 from game.core.table import every, the
 from game.levels.format.model import Event
 from game.play.battle import Battle
 from game.play.seats import Chance
+from game.sea.square import SIDE, Square
 from tests.books.kmh.rules.sheets import played
 from tests.books.wwh.rules.boards import set_down, squares
 from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
@@ -79,6 +80,27 @@ def test_wwh_t_3_ships_that_come_later_leave_the_other_lines_as_they_are() -> No
         assert [s.id for s in every(Ship) if s.side == "british"] == ["own", "friend"]
         form_lines()
         assert line.ships == ["late", "second", "first"], "formed anew it would be another line"
+
+
+@pytest.mark.clauses("WWH-0.1")
+def test_wwh_0_1_who_comes_later_lies_in_the_nearest_free_square() -> None:
+    """Two come to the square of a third, in the left column of the board. The nearest is a square
+    off: above her is land, and right of her comes one who keeps her place. So the first lies below,
+    and the second a square off slantwise, above rather than below."""
+    fleet = [
+        FOE | {"id": "first", "at": [0.5, 8.5]},
+        FOE | {"id": "late", "at": [0.2, 8.2]},
+        FOE | {"id": "later", "at": [0.8, 8.8]},
+        FOE | {"id": "beside", "at": [1.5, 8.5]},
+        OWN | {"id": "own", "at": [20.5, 15.5]},
+    ]
+    come = ("late", "later", "beside")
+    with set_down(level := squares(*fleet, event=[{"when": "turn 2", "arrive": list(come)}])):
+        the(Board).land = [[0, 7]]
+        told = played(let_happen(level, level.events[0]))
+        squares_now = [ship_named(name).square for name in ("first", *come)]
+        assert squares_now == [Square(0, 8), Square(0, 9), Square(1, 7), Square(1, 8)]
+        assert [(e.x // SIDE, e.y // SIDE) for e in told.of(Arrived)] == [(0, 9), (1, 7), (1, 8)]
 
 
 @pytest.mark.clauses("WWH-T.2", "WWH-G1")
