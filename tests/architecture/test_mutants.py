@@ -53,6 +53,16 @@ def blind(a):
     """Nobody asks."""
     return a + 1
 '''
+FROZEN = """
+import gc
+
+vars(gc)["unfreeze"] = lambda: None
+
+
+def pytest_collection_finish():
+    gc.freeze()
+"""
+"""What the house's own tests do for speed: what they hold is frozen, and stays so."""
 HUNT = """
 import sys
 from pathlib import Path
@@ -76,6 +86,7 @@ def sums(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     tests = tmp_path / "tests" / "books" / "toy" / "rules" / "test_toy_1.py"
     tests.parent.mkdir(parents=True)
     tests.write_text(TESTS)
+    tests.with_name("conftest.py").write_text(FROZEN)
     return file
 
 
@@ -120,6 +131,18 @@ def test_the_changed_code_is_the_old_but_for_the_change(sums: Path) -> None:
 
     reach.__code__ = codes["reach", 6]
     assert (reach(1, 2), reach(2, 2)) == (-1, 2)
+
+
+def test_a_change_of_what_is_not_in_memory_is_told_of(sums: Path) -> None:
+    from recipes.mutants import mutant_at, places_in
+    from recipes.mutate_code import put_in_place
+
+    change = mutant_at(next(places_in(sums)))
+    assert change is not None
+    assert not put_in_place(change)
+    scope: dict[str, object] = {}
+    exec(compile(sums.read_text(), str(sums), "exec"), scope)
+    assert put_in_place(change)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks processes")

@@ -25,6 +25,7 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from gc import unfreeze  # as it is before a house's tests put another in its place
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -175,7 +176,7 @@ class Plugin:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Every mutant is judged."""
-        gc.unfreeze()  # functions that are frozen would not be found
+        unfreeze()  # functions that are frozen would not be found
         learn(self, session.items)
         for mutant in self.hunt.mutants:
             if is_same(self.hunt, mutant):
@@ -278,11 +279,12 @@ def judge(
     plugin: Plugin, items: list[pytest.Item], mutant: Mutant, tell: Callable[[str], None]
 ) -> int:
     """The tests run under the mutant until one fails, takes ten times its time, or the whole is
-    beyond its cap."""
+    beyond its cap. One that is nowhere in memory is not judged, if a test runs its function."""
     import resource  # not on every system, but on those that fork
 
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    put_in_place(mutant)
+    if not put_in_place(mutant) and items:
+        return UNKNOWN
     for kept in all_caches():
         kept.cache_clear()
     plugin.failed = ""
@@ -299,14 +301,17 @@ def judge(
     return SURVIVED
 
 
-def put_in_place(mutant: Mutant) -> None:
-    """Every function of the changed file that is in memory has its new code."""
+def put_in_place(mutant: Mutant) -> bool:
+    """Every function of the changed file that is in memory has its new code; whether the changed
+    one is among them."""
     codes = code_of(mutant.place)
-    file = str(mutant.place.file)
+    file, changed = str(mutant.place.file), False
     for found in gc.get_objects():
         if isinstance(found, FunctionType) and found.__code__.co_filename == file:
             code = found.__code__
             found.__code__ = codes.get((code.co_qualname, code.co_firstlineno), code)
+            changed |= code.co_firstlineno == mutant.begins
+    return changed
 
 
 def forked(work: Callable[[Callable[[str], None]], int]) -> tuple[int, int]:

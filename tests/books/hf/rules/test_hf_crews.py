@@ -188,6 +188,13 @@ def test_hf_crew_2_a_crew_fires_or_shifts_and_no_more_come_than_find_a_gun(
     assert (read.why if isinstance(read, Refusal) else "") == (f"Own: {why}" if why else "")
 
 
+@pytest.mark.clauses("HF-crew-2")
+def test_hf_crew_2_nobody_shifts_aboard_a_ship_with_all_her_crews() -> None:
+    own = Gunner("own", "Own", ("L", "L"), ("S",), ())
+    why = "Own: she has a crew for every battery"
+    assert declared(own, "shift 1 port L starboard S") == Refusal("HF-crew-2", why)
+
+
 @pytest.mark.clauses("HF-crew-1", "HF-gun-4")
 @pytest.mark.parametrize(
     ("text", "clause", "why"),

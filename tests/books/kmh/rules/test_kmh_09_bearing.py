@@ -32,6 +32,7 @@ def test_kmh_9_1_1_arc_is_the_hull_and_fifteen_degrees(side: str, sign: int) -> 
     assert abeam_at(side, 10, sign * 4.6)
     assert not abeam_at(side, 10, sign * 4.8)
     assert abeam_at(side, 10, sign * 4.77), "half a degree is forgiven (KMH-2.5.1)"
+    assert abeam_at(side, 0, sign * 2.0), "the arc begins at the very end of the hull"
     assert abeam_at(side, 0.1, sign * 2.0)
     assert not abeam_at(side, 0.1, sign * 2.1)
     foe = abeam(crewed(), enemy(), 10, ahead_cm=sign * 30)

@@ -286,6 +286,20 @@ def test_kmh_13_1_3_every_third_hit_falls_on_the_friend_and_none_from_within() -
         assert (told.lost("foe")[0], told.lost("friend")[0]) == (3, 0)
 
 
+def test_kmh_13_1_3_hits_stray_to_a_friend_alone_whoever_else_holds_the_target() -> None:
+    """Two of seven fall on the friend, and none on the Spaniard, who was fast to her before."""
+    ship, foe, friend = crewed(), enemy(at=(60, 50)), crewed("friend", at=(62, 50))
+    spaniard = crewed("spaniard", at=(58, 50), side="spanish")
+    with at_sea(ship, foe, spaniard, friend):
+        locked(spaniard, foe)
+        told = played(strike_off(ship, foe, shot_of(), (6,) * 7))
+        assert (told.lost("foe")[0], told.lost("spaniard")[0]) == (7, 0)
+        locked(friend, foe)
+        told = played(strike_off(ship, foe, shot_of(), (6,) * 7))
+        lost = [told.lost(name)[0] for name in ("foe", "friend", "spaniard")]
+        assert lost == [5, 2, 0]
+
+
 @pytest.mark.parametrize(
     ("fields", "words"),
     [

@@ -83,6 +83,7 @@ def test_kmh_12_0_9_table_as_it_is_printed() -> None:
 def test_kmh_12_0_9_examples() -> None:
     assert base_chance(74, 30) == 35
     assert base_chance(20, 9) == 50
+    assert base_chance(74, 0) == base_chance(74, 1) == 70, "with nothing left the lowest row holds"
     assert chance(crewed(guns=20, damage=11)) == 50
 
 

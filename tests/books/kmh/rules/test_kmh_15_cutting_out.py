@@ -15,9 +15,9 @@ from game.books.kmh.rules.sheet import Ship, boarded_by, boat_locks_of, locks_of
 from game.books.kmh.rules.striking import captor_of, hauls_down, side_that_holds, strikes_now
 from game.captains.mind import Mind
 from game.core.events import Captured
-from game.core.markers import HasStruck
+from game.core.markers import HasStruck, Sinking
 from game.core.steps import Choose
-from game.core.table import has
+from game.core.table import has, mark
 from tests.books.kmh.rules.craft import boats, fate
 from tests.books.kmh.rules.guns import crewed, enemy, locked, struck_to
 from tests.books.kmh.rules.sheets import at_sea, played
@@ -72,6 +72,13 @@ def test_kmh_15_2_2_who_does_not_begin_is_asked_again() -> None:
         played(hook_on(boats("a", fast="prey"), ship))
         assert not played(boarding_card(), "lie off").rolls()
         assert played(boarding_card()).keys() == ["board", "lie off"]
+
+
+def test_kmh_15_2_2_nobody_boards_a_ship_that_goes_down() -> None:
+    with at_sea(ship := prey()):
+        played(hook_on(boats("a", fast="prey"), ship))
+        mark(ship.number, Sinking(3))
+        assert played(boarding_card()).asked == []
 
 
 @pytest.mark.parametrize(("dice", "won", "asks"), [((4, 5), 0, True), ((4, 4), 1, False)])

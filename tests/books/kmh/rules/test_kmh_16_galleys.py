@@ -92,6 +92,15 @@ def test_kmh_16_1_1_with_no_speed_left_she_drifts() -> None:
         assert where(ship)[1] == 54
 
 
+def test_kmh_16_1_1_her_last_centimetre_of_speed_is_rowed() -> None:
+    """One of her thirty boxes is left, which is a basic speed of 1."""
+    ship = galley(boxes_lost=29)
+    with at_sea(ship, enemy(), wind=0):
+        assert ship.speed == 1
+        played(move(ship), "row", 3, "ahead 4")
+        assert where(ship) == (50, 46, 0)
+
+
 # ------------------------------------------------------------------------------ turning
 @pytest.mark.parametrize(("cm", "degrees"), [(2, 22.5), (4, 45), (8, 90), (16, 180)])
 def test_kmh_16_1_2_90_degrees_cost_8_cm(cm: int, degrees: float) -> None:

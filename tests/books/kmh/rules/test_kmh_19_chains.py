@@ -162,13 +162,13 @@ def test_kmh_19_8_1_lowered_in_one_turn_and_passable_in_the_next() -> None:
 def test_kmh_19_8_1_raised_at_the_end_of_the_third_turn() -> None:
     boom = chain(raised=False)
     with on_the_coast(crewed(), runner(), boom):
-        up = []
+        up, told = [], []
         for turn in (4, 5, 6):
             the(Deck).turn = turn
             played(work_the_chains("french"), *(["raise chain"] if turn == 4 else []))
-            played(chains_settle())
+            told += [e.did for e in played(chains_settle()).of(Barred)]
             up.append(boom.bars)
-        assert up == [False, False, True]
+        assert (up, told) == ([False, False, True], ["raised"])
 
 
 def test_kmh_19_8_1_asked_once_a_turn_and_never_for_hulks_or_a_broken_chain() -> None:

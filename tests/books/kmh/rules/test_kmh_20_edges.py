@@ -56,6 +56,20 @@ def test_kmh_20_2_1_how_a_march_is_written(key: str, read: March | str) -> None:
     assert (found.clause if isinstance(found, Refusal) else found) == read
 
 
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        ("stay", "Orders to {who}: stand fast"),
+        ("towards foe", "Orders to {who}: march on Foe"),
+        ("march 90 3", "Orders to {who}: march 3 cm towards E"),
+        ("march 90 7", ""),
+    ],
+)
+def test_kmh_20_2_1_what_the_log_says_of_an_order(key: str, told: str) -> None:
+    menu = MarchMenu(HERE, (("foe", "Foe", HERE.x + 4 * CM, HERE.y),), 6 * CM)
+    assert menu.told(key) == told
+
+
 def test_kmh_20_2_1_upon_whom_the_nearest_first() -> None:
     own, foe = base(), base("foe", "british", at=(50, 40))
     fort, mine = (

@@ -228,7 +228,7 @@ def test_kmh_15_1_1_boats_of_a_level() -> None:
         with at_level(level):
             (boat,) = every(Boat)
             assert (boat.count, boat.elite, boat.ship, boat.squadron) == (count, True, "", "french")
-            assert (boat.pose.x, boat.pose.heading) == (40 * CM, 9000)
+            assert (boat.pose.x, boat.pose.heading, boat.crew) == (40 * CM, 9000, TAR)
 
 
 # ------------------------------------------------------------------------------ faults, doubts

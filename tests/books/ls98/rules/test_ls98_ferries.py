@@ -108,6 +108,20 @@ def test_ls98_boat_3_a_leader_goes_into_the_boat_as_he_is(who: str, hurt: bool) 
         assert (own.start, own.boats) == (5, 0)
 
 
+@pytest.mark.clauses("LS98-boat-3", "LS98-orders-1")
+def test_ls98_orders_1_the_flag_goes_with_the_first_of_the_flagships_people_alone() -> None:
+    """The enemy's Commodore is away too; of ours, who is, the next man is not the Commodore."""
+    with set_down(LEVEL):
+        own = changed("own", leaders=["hardy", "tone"], boats=2, flagship=True)
+        afloat("theirs", "british", leader="warren", flag=True)
+        for name in ("hardy", "tone"):
+            run(lower(own, Cargo(leader=name)))
+        assert [(b.leader, b.flag) for b in boats() if b.side == "french"] == [
+            ("hardy", True),
+            ("tone", False),
+        ]
+
+
 @pytest.mark.clauses("LS98-boat-3", "LS98-sink-1")
 def test_ls98_boat_3_an_order_or_nothing_goes_into_the_boat() -> None:
     with set_down(LEVEL):
