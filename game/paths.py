@@ -7,13 +7,13 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from game.core.bundled_files import bundled_path
 from game.core.files import why, why_path
-from game.core.shipped import shipped
 
 
 def assets_home() -> Path:
     """The folder that holds fonts/, CREDITS.toml and whatever else is drawn or heard."""
-    return shipped("assets")
+    return bundled_path("assets")
 
 
 def data_home(override: Path | None = None) -> Path:

@@ -15,7 +15,7 @@ import esper
 import pytest
 from hypothesis import HealthCheck, settings
 
-from game.core.memory import give_back
+from game.core.memory import release_free_memory
 from game.core.table import close_all_but
 from game.levels.reading import read as reading
 
@@ -146,7 +146,7 @@ def no_world_outlives_its_module() -> Iterator[None]:
     if not before.issuperset(esper.list_worlds()):  # most modules open none: to look costs a tenth
         close_all_but(before)
         gc.collect()
-        give_back()
+        release_free_memory()
     THAW.undo()
 
 
@@ -159,8 +159,8 @@ def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     if player is not None and "sound" not in request.path.parts:
         monkeypatch.setattr(player.Sound, "_read_one_more", lambda sound: None)
     if not request.module.__name__.endswith("test_memory"):
-        monkeypatch.setattr("game.core.memory.sweep", lambda: None)
+        monkeypatch.setattr("game.core.memory.collect_garbage", lambda: None)
         app = sys.modules.get("game.ui.shell.app")
         if app is not None:  # for good, and makes each large picture of thousands dear
-            monkeypatch.setattr(app, "keep_flat", lambda: False)
-            monkeypatch.setattr(app, "look_seldom", lambda: None)
+            monkeypatch.setattr(app, "limit_fragmentation", lambda: False)
+            monkeypatch.setattr(app, "tune_gc", lambda: None)

@@ -16,10 +16,10 @@ from typing import Any, Final, Protocol
 
 from game.books.names import TITLES
 from game.core.events import Event
-from game.core.marks import Marks
-from game.core.sight import Company, Seen, Weather
+from game.core.mark_names import MarkNames
 from game.core.steps import Choose, Menu, Refusal, Step
 from game.core.table import Dump
+from game.core.visible import VisibleObjects, VisibleShip, Weather
 from game.levels.conditions.objectives import Facts, Verdict
 from game.levels.editing.berths import Berths
 from game.levels.format.lessons import CourseTask
@@ -50,7 +50,7 @@ class Rules(Protocol):
     """Keys by which a ship does as little as she may: the first that is offered."""
     AT_ONCE: bool
     """Whether all ships move together, and all guns fire together."""
-    MARKS: Marks
+    MARKS: MarkNames
     """What it calls the marks on a ship's record."""
 
     def faults(self, level: Level) -> list[Said]:
@@ -71,13 +71,13 @@ class Rules(Protocol):
     def report(self) -> Dump:
         """The table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
 
-    def sight(self) -> list[Seen]:
+    def sight(self) -> list[VisibleShip]:
         """What can be seen of every ship, in placement order."""
 
-    def sight_of(self, name: str) -> Seen | None:
+    def sight_of(self, name: str) -> VisibleShip | None:
         """The same of one ship by her id; None if she is not on the table."""
 
-    def company(self, sides: Sequence[str]) -> Company:
+    def company(self, sides: Sequence[str]) -> VisibleObjects:
         """What else can be seen, by people of these sides: boats, works, troops, chains, ropes."""
 
     def turn_now(self) -> int:
@@ -122,7 +122,7 @@ class Lint(Protocol):
     def unread_keys(self, level: Level) -> Iterator[tuple[str, Passed]]:
         """What the book passes by, key by key."""
 
-    def lies_on(self, one: Seen, other: Seen) -> bool:
+    def lies_on(self, one: VisibleShip, other: VisibleShip) -> bool:
         """Whether two ships that were set down so lie on one another."""
 
     def hardly_meant(self, level: Level) -> Iterator[Fault]:
@@ -168,7 +168,8 @@ class Captain(Protocol):
     `game.captains.commodore.Formation`."""
 
     def mind_of(self, side: str, level: Level | None, effort: int) -> Any:
-        """A `game.captains.mind.Mind` for a side; ``effort``: courses looked at for a move."""
+        """A `game.captains.decision_maker.DecisionMaker` for a side; ``effort``: courses looked at
+        for a move."""
 
     def greedy_answer(self, asked: Choose) -> list[str]:
         """The keys of the plainest fighter."""
@@ -234,7 +235,7 @@ class Book:
 
     @property
     def face(self) -> Any:
-        """How it looks on the screen: a `game.ui.table.face.Face`. Loads pygame."""
+        """How it looks on the screen: a `game.ui.battle.book_ui.BookUi`. Loads pygame."""
         return _part(self.name, "face.face").FACE
 
     @property

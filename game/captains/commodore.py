@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from game.captains.aims import Aims
 from game.captains.squadron_orders import ON_NOBODY, Manoeuvre, SquadronOrder
 from game.captains.stations import Station, Waters, first_to_break, hand_of, stations
-from game.core.sight import Seen, Weather
 from game.core.steps import Refusal
+from game.core.visible import VisibleShip, Weather
 from game.levels.conditions.happenings import ground_of
 from game.levels.format.model import Intent, Level, Ship
 from game.sea.pose import Pose
@@ -36,7 +36,7 @@ class Lookout:
     """What he sees of the table we are at, by the book: one ship by her id, the weather, the turn,
     and why ships cannot be told to do something."""
 
-    sight_of: Callable[[str], Seen | None]
+    sight_of: Callable[[str], VisibleShip | None]
     weather: Callable[[], Weather]
     formation: Formation
     turn: Callable[[], int]
@@ -81,16 +81,16 @@ def waters_of(muster: Muster, lookout: Lookout) -> Waters:
     )
 
 
-class InSight(Mapping[str, Seen]):
+class InSight(Mapping[str, VisibleShip]):
     """The ships on the table we are at, by id in the level's order; each is looked at when she is
     first asked for."""
 
-    def __init__(self, look: Callable[[str], Seen | None], muster: Muster) -> None:
+    def __init__(self, look: Callable[[str], VisibleShip | None], muster: Muster) -> None:
         """``look`` finds a ship by her id."""
         self.look, self.muster = look, muster
-        self.known: dict[str, Seen | None] = {}
+        self.known: dict[str, VisibleShip | None] = {}
 
-    def __getitem__(self, name: str) -> Seen:
+    def __getitem__(self, name: str) -> VisibleShip:
         """Raises KeyError for a ship that is not on the table."""
         if name not in self.known:
             self.known[name] = self.look(name)

@@ -18,9 +18,9 @@ from game.captains.commodore import (
     under_orders,
     waters_of,
 )
-from game.captains.mind import Mind
+from game.captains.decision_maker import DecisionMaker
 from game.captains.plan import Planner, Rationale
-from game.captains.second_thoughts import Commodore, view_of
+from game.captains.replanning import Commodore, view_of
 from game.captains.squadron_orders import ChangeOfMind, SquadronOrder
 from game.core.steps import Choose
 from game.levels.format.model import Level
@@ -78,7 +78,7 @@ class Admiral(Planner):
 
     def __init__(
         self,
-        mind: Callable[[str, Level | None, int], Mind],
+        mind: Callable[[str, Level | None, int], DecisionMaker],
         effort: int = BATCH,
         level: Level | None = None,
         lookout: Lookout | None = None,
@@ -92,7 +92,7 @@ class Admiral(Planner):
         self.meant = intents_of(level) if level is not None else {}
         self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("")
-        self._minds: dict[str, Mind] = {}
+        self._minds: dict[str, DecisionMaker] = {}
         self._commodores: dict[str, Commodore] = {}
 
     def answer(self, asked: Choose) -> Sequence[str]:

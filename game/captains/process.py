@@ -21,7 +21,7 @@ from game.captains.grades import captain
 from game.captains.plan import Planner, Rationale
 from game.captains.squadron_orders import SquadronOrder
 from game.core import processes
-from game.core.memory import look_seldom
+from game.core.memory import tune_gc
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
@@ -152,7 +152,7 @@ def published(level: Level | None) -> Level | None:
 def serve(pipe: Connection, orders: CaptainOrders) -> None:
     """In the captain's own process: answer until the pipe is shut, however that comes about."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    look_seldom()
+    tune_gc()
     with suppress(EOFError, OSError):
         _answer_on(pipe, orders)
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.sea.compass import bearing, between
 from game.sea.pose import Pose, ahead, at, distance, local
 from game.sea.units import FULL
@@ -59,7 +59,7 @@ class Waters:
     from; how far apart ships of a line keep, and how near one fights, middle to middle; the size of
     the table."""
 
-    ships: Mapping[str, Seen]
+    ships: Mapping[str, VisibleShip]
     squadrons: Mapping[str, tuple[str, ...]]
     sides: Mapping[str, int]
     wind_from: int
@@ -79,7 +79,7 @@ def stations(orders: Mapping[str, SquadronOrder], waters: Waters) -> dict[str, S
     return out
 
 
-def line_of(squadron: str, waters: Waters) -> list[Seen]:
+def line_of(squadron: str, waters: Waters) -> list[VisibleShip]:
     """The ships of a squadron that can keep a line, from the van to the rear: who is fast to
     another, aground, without sails or struck is passed by."""
     known = [waters.ships.get(name) for name in waters.squadrons.get(squadron, ())]
@@ -87,28 +87,30 @@ def line_of(squadron: str, waters: Waters) -> list[Seen]:
     return [s for s in known if s is not None and is_of_line(s, side)]
 
 
-def is_of_line(ship: Seen, side: int) -> bool:
+def is_of_line(ship: VisibleShip, side: int) -> bool:
     """Whether a ship of a squadron of that side keeps the line with it."""
     return ship.side == side and keeps_up(ship)
 
 
-def keeps_up(ship: Seen) -> bool:
+def keeps_up(ship: VisibleShip) -> bool:
     """Whether she can sail with others."""
     held = ship.locked or ship.aground or ship.sinking or ship.alight
     return fights(ship) and not held and ship.rig < 1000
 
 
-def fights(ship: Seen) -> bool:
+def fights(ship: VisibleShip) -> bool:
     """Whether she is still to be reckoned with."""
     return not (ship.gone or ship.struck)
 
 
-def is_friend(ship: Seen, mate: Seen) -> bool:
+def is_friend(ship: VisibleShip, mate: VisibleShip) -> bool:
     """Whether she still fights on the side of that one: a ship that was taken does not."""
     return fights(ship) and ship.side == mate.side
 
 
-def _of_squadron(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
+def _of_squadron(
+    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters
+) -> dict[str, Station]:
     found: dict[str, Station] = {}
     match order.manoeuvre:
         case Manoeuvre.LINE:
@@ -133,12 +135,12 @@ def _of_squadron(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> 
 
 
 # ------------------------------------------------------------------------------------- the line
-def astern_of(leader: Seen, waters: Waters) -> Station:
+def astern_of(leader: VisibleShip, waters: Waters) -> Station:
     """The station of the next ship of a line."""
     return Station(ahead(pose_of(leader), -waters.apart), follows=leader.id)
 
 
-def _in_line(first: Station, line: Sequence[Seen], waters: Waters) -> dict[str, Station]:
+def _in_line(first: Station, line: Sequence[VisibleShip], waters: Waters) -> dict[str, Station]:
     """The van has her own station, and the others follow in her wake."""
     out = {line[0].id: first}
     for leader, ship in pairwise(line):
@@ -146,7 +148,9 @@ def _in_line(first: Station, line: Sequence[Seen], waters: Waters) -> dict[str, 
     return out
 
 
-def _form_line(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
+def _form_line(
+    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters
+) -> dict[str, Station]:
     """Astern of the ship that is named, or of the last of the squadron that is; on one of its own
     ships the squadron stands on as she does."""
     named = waters.ships.get(order.whom)
@@ -159,7 +163,7 @@ def _form_line(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> di
     return _in_line(astern_of(lead, waters), line, waters)
 
 
-def _sail_for(line: Sequence[Seen], place: Pose, waters: Waters) -> dict[str, Station]:
+def _sail_for(line: Sequence[VisibleShip], place: Pose, waters: Waters) -> dict[str, Station]:
     """The van makes for the place; there she keeps about it."""
     van = line[0]
     course = bearing(place.x - van.x, place.y - van.y)
@@ -169,14 +173,14 @@ def _sail_for(line: Sequence[Seen], place: Pose, waters: Waters) -> dict[str, St
 
 
 # ------------------------------------------------------------------------------------ the enemy
-def their_line(order: SquadronOrder, waters: Waters) -> list[Seen]:
+def their_line(order: SquadronOrder, waters: Waters) -> list[VisibleShip]:
     """The enemies that an order means, in their own order of sailing: from the ship that is named
     to the rear of her squadron, then who is left of it; or the whole squadron that is named. Of a
     ship that is gone the others of her squadron are left."""
     return list(_each_of_their_line(order, waters))
 
 
-def _each_of_their_line(order: SquadronOrder, waters: Waters) -> Iterator[Seen]:
+def _each_of_their_line(order: SquadronOrder, waters: Waters) -> Iterator[VisibleShip]:
     """The same one after the other, each looked at when she is asked for. One that has been taken,
     and sails under other colours now, is no enemy of those who took her."""
     whole = order.whom in waters.squadrons
@@ -189,7 +193,7 @@ def _each_of_their_line(order: SquadronOrder, waters: Waters) -> Iterator[Seen]:
     return (ship for ship in known if ship is not None and fights(ship) and ship.side == side)
 
 
-def lies_to(ship: Seen, place: Pose) -> int:
+def lies_to(ship: VisibleShip, place: Pose) -> int:
     """On which side of a place a ship lies."""
     return hand_of(pose_of(ship), place)
 
@@ -199,7 +203,7 @@ def hand_of(here: Pose, place: Pose) -> int:
     return 1 if local(place, here.x, here.y)[0] >= 0 else -1
 
 
-def gap_astern(enemy: Seen, theirs: Sequence[Seen], waters: Waters) -> Pose:
+def gap_astern(enemy: VisibleShip, theirs: Sequence[VisibleShip], waters: Waters) -> Pose:
     """The middle of the gap astern of an enemy, heading as she does: half way to the next of her
     line who lies there, but no farther than ships of a line keep apart."""
     here = pose_of(enemy)
@@ -208,7 +212,9 @@ def gap_astern(enemy: Seen, theirs: Sequence[Seen], waters: Waters) -> Pose:
     return ahead(here, -min(max(room // 2, waters.apart // 2), waters.apart))
 
 
-def _break_line(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
+def _break_line(
+    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters
+) -> dict[str, Station]:
     """Each ship follows the next ahead to the gap and passes through it, under fire; beyond it she
     fights whom she finds there."""
     theirs = their_line(order, waters)
@@ -220,7 +226,7 @@ def _break_line(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> d
     beyond = Pose(*at(gap, -hand * (3 * waters.apart // 2), 0), course)
     prey = tuple(enemy.id for enemy in theirs[: len(line) + 1])
     out: dict[str, Station] = {}
-    before: Seen | None = None
+    before: VisibleShip | None = None
     for ship in line:
         near = distance(ship.x, ship.y, gap.x, gap.y) <= _BEFORE_THE_GAP * waters.apart
         if lies_to(ship, gap) != hand and near:
@@ -248,7 +254,7 @@ def first_to_break(name: str, squadron: str, order: SquadronOrder, waters: Water
 
 
 def _abreast(
-    line: Sequence[Seen], order: SquadronOrder, waters: Waters, each: int, anchors: bool
+    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters, each: int, anchors: bool
 ) -> dict[str, Station]:
     """Ship against ship in the order of both lines, to windward; with two on ``each`` enemy the
     second to leeward. Who has no enemy left goes to the last."""
@@ -265,7 +271,7 @@ def _abreast(
     return out
 
 
-def weather_side(enemy: Seen, ship: Seen, waters: Waters) -> int:
+def weather_side(enemy: VisibleShip, ship: VisibleShip, waters: Waters) -> int:
     """Her weather side, 1 starboard or -1 port; of one who has the wind ahead or astern the side on
     which the ship lies already."""
     off = between(enemy.heading, waters.wind_from)
@@ -274,7 +280,9 @@ def weather_side(enemy: Seen, ship: Seen, waters: Waters) -> int:
     return 1 if (waters.wind_from - enemy.heading) % FULL < FULL // 2 else -1
 
 
-def _anchor(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
+def _anchor(
+    line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters
+) -> dict[str, Station]:
     """Abreast of the enemies that are named, or in line about a place."""
     if order.whom:
         return _abreast(line, order, waters, each=1, anchors=True)
@@ -288,7 +296,7 @@ def _anchor(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[
 
 
 # ------------------------------------------------------------------------------ friends and away
-def _cover(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
+def _cover(line: Sequence[VisibleShip], order: SquadronOrder, waters: Waters) -> dict[str, Station]:
     """Between those to be covered and the enemy nearest to them, on their heading."""
     friend = waters.ships.get(order.whom)
     covered = line_of(order.whom, waters) or (
@@ -307,7 +315,7 @@ def _cover(line: Sequence[Seen], order: SquadronOrder, waters: Waters) -> dict[s
     return _in_line(first, line, waters)
 
 
-def _withdraw(line: Sequence[Seen], waters: Waters) -> dict[str, Station]:
+def _withdraw(line: Sequence[VisibleShip], waters: Waters) -> dict[str, Station]:
     """Away from the middle of the enemy, the rear closing up; not off the chart, which would give
     the ships up for good: by an order that nobody meant so, a battle could be lost at its edge."""
     enemies = [s for s in waters.ships.values() if s.side != line[0].side and fights(s)]
@@ -328,6 +336,6 @@ def _withdraw(line: Sequence[Seen], waters: Waters) -> dict[str, Station]:
     return out
 
 
-def pose_of(ship: Seen) -> Pose:
+def pose_of(ship: VisibleShip) -> Pose:
     """Where a ship lies."""
     return Pose(ship.x, ship.y, ship.heading)

@@ -24,7 +24,7 @@ from game.levels.reading.completing import with_options
 from game.levels.reading.findings import Severity, nearest, suggestion
 from game.levels.reading.own_levels import own_levels
 from game.levels.reading.shipped import COOKBOOK, cookbook, levels_home
-from game.play.gate import admit
+from game.play.level_validation import validate_level
 from game.play.saves import BattleSetup
 from game.trials.seating import PERSON, SEATS
 
@@ -156,7 +156,7 @@ def orders_for(
         raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(shelf.NAMES)}")
     seats = seats_for(level, given, default)
     there = with_options(level_for(level, name), known_to(name, options))
-    admit(level, text, str(path), there)
+    validate_level(level, text, str(path), there)
     return BattleSetup(
         text, name, seed, seats, tuple(there.rules.options), path.name, pack=pack_name(path)
     )

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.core.shipped import PACKAGE
+from game.core.bundled_files import PACKAGE
 from game.core.toml_reader import read_toml
 from game.play.rulebook import Paragraph, rulebook
 

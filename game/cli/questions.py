@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.core.steps import Option, Refusal
-from game.play.asking import Question, bounds, dice_of
 from game.play.tally_lines import reasons
+from game.play.typed_answers import Question, bounds, dice_of
 
 
 # ------------------------------------------------------------------------------ as JSON
@@ -21,7 +21,7 @@ def as_json(question: Question, turn: int, refused: Refusal | None) -> dict[str,
         "turn": turn,
     }
     if question.roll is not None:
-        out |= {"why": question.roll.matter, "dice": [die.name for die in question.roll.dice]}
+        out |= {"why": question.roll.purpose, "dice": [die.name for die in question.roll.dice]}
     greyed = [o for o in options if o.refused]
     if greyed:
         out["greyed"] = [_greyed(o) for o in greyed]
@@ -41,7 +41,7 @@ def as_text(question: Question) -> list[str]:
     """The options as numbered lines with clause and reasons, or the bounds of a grammar."""
     options = question.options()
     if question.roll is not None and not question.roll.cards:
-        return [f"  throw {dice_of(question.roll)} and type the faces: {question.roll.matter}"]
+        return [f"  throw {dice_of(question.roll)} and type the faces: {question.roll.purpose}"]
     numbered = question.is_numbered()
     listed = [(n, o) for n, o in enumerate(options, 1) if not o.measured]
     lengths = bounds([o.key for o in options if o.measured])

@@ -8,8 +8,8 @@ from pathlib import Path
 from game.cli.arguments import Wrong, say
 from game.cli.common import find_level
 from game.levels import LevelError
-from game.play.gate import load_sound
-from game.ui.stand.owner_file import FILE, Owner, StandFile, load_owner
+from game.play.level_validation import load_valid_level
+from game.ui.kiosk.owner_file import FILE, Owner, StandFile, load_owner
 
 NO_PIN = "No PIN is set: write one into a file, and name that as pin_file in stand.toml."
 
@@ -26,7 +26,7 @@ def owner_in(path: Path | None, home: Path) -> Owner:
 
     def why_not(name: str) -> str:
         try:
-            load_sound(find_level(name, home))
+            load_valid_level(find_level(name, home))
         except Wrong as wrong:
             return str(wrong)
         except LevelError as fault:

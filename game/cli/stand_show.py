@@ -16,24 +16,24 @@ from typing import TYPE_CHECKING
 from game.books.shelf import book
 from game.cli.arguments import Sorry, say
 from game.cli.common import find_level, level_files
-from game.cli.forks import begin_server
+from game.cli.prefork_server import begin_server
 from game.cli.stand_owner import file_of, owner_in
-from game.core.logs import add_line
-from game.core.memory import keep_flat, look_seldom
+from game.core.bounded_log import add_line
+from game.core.memory import limit_fragmentation, tune_gc
 from game.core.toml_reader import read_toml
 from game.levels import LevelError, read_level
 from game.levels.reading.source import read_file
-from game.play.gate import load_sound
+from game.play.level_validation import load_valid_level
+from game.supervisor.pipes import EVERY, LEFT, NO_DISPLAY, TOLD, Beat, Line, Orders
+from game.supervisor.plan import Plan, be_deaf, game_command, hand_over
+from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.log import LONGEST_TRACE, now
+from game.ui.kiosk.owner_file import Owner, StandFile
+from game.ui.kiosk.owner_settings import OwnerSettings, kept_of
 from game.ui.shell.framebuffer import HINT
-from game.ui.stand.customs import Customs, kept_of
-from game.ui.stand.log import LONGEST_TRACE, now
-from game.ui.stand.owner_file import Owner, StandFile
-from game.ui.stand.terms import Terms
-from game.warden.pipes import EVERY, LEFT, NO_DISPLAY, TOLD, Beat, Line, Orders
-from game.warden.plan import Plan, be_deaf, game_command, hand_over
 
 if TYPE_CHECKING:
-    from game.ui.stand.stand import Stand
+    from game.ui.kiosk.kiosk import Kiosk
 
 SIZE = (1280, 720)
 
@@ -43,7 +43,7 @@ def run_show(asked: Namespace, home: Path) -> int:
     """The show has ended as its warden will read from this code. Everything has been read in when
     the orders come: this process may have waited for them behind another."""
     line = Line()
-    from game.ui.stand import plain_card, window
+    from game.ui.kiosk import fallback_page, window
 
     read_in()
     begin_server()
@@ -55,7 +55,7 @@ def run_show(asked: Namespace, home: Path) -> int:
     try:
         if orders.card:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            plain_card.show(orders.card, orders.seconds, asked.windowed, lambda: line.alone)
+            fallback_page.show(orders.card, orders.seconds, asked.windowed, lambda: line.alone)
             return LEFT
         return _shown(asked, home, orders, line)
     except window.NoDisplay as fault:
@@ -68,8 +68,8 @@ def read_in() -> None:
     second and 7 MB; and the forms of smoke are painted. Of the other books a show reads in those it
     plays."""
     from game.stage.smoke.banks import KINDS, OLD, puff
-    from game.ui.stand import stand  # noqa: F401
-    from game.ui.stand.programme import DUEL_LEVEL
+    from game.ui.kiosk import kiosk  # noqa: F401
+    from game.ui.kiosk.playlist import DUEL_LEVEL
 
     duel = book(read_level(read_file(DUEL_LEVEL), DUEL_LEVEL.name).rules.book)
     for part in ("rules", "captain", "face"):
@@ -99,7 +99,7 @@ class Pulse:
     """What is done after each frame: every half second a beat is told; where nobody is left to hear
     it the show ends, `orphaned`, and the `last` beat tells the next one what to go on with."""
 
-    def __init__(self, stand: Stand, line: Line, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, stand: Kiosk, line: Line, clock: Callable[[], float] = monotonic) -> None:
         """The first beat is told after the first frame."""
         self.stand, self.line, self.clock = stand, line, clock
         self.told = clock() - EVERY
@@ -117,13 +117,13 @@ class Pulse:
             self.line.beat(beat_of(self.stand))
 
 
-def beat_of(stand: Stand) -> Beat:
+def beat_of(stand: Kiosk) -> Beat:
     """How the stand is, as its warden hears of it."""
-    from game.ui.stand import pair, visit
+    from game.ui.kiosk import two_players, visit
 
     health, fight = stand.health(), stand.fight
     memory = health.memory + health.captains
-    two = pair.words_of(stand.pair, stand.senses.plugged)
+    two = two_players.words_of(stand.pair, stand.senses.plugged)
     one = visit.words_of(stand.visit, stand.since)
     kept = json.dumps([kept_of(stand.customs, stand.held), os.environ.get(HINT, ""), two, one])
     if fight is None:
@@ -147,7 +147,7 @@ def taken_over(kept: str) -> tuple[str, str, str]:
 
 
 # ------------------------------------------------------------------------------ in any case
-def terms_of(asked: Namespace, home: Path, orders: Orders) -> Terms:
+def terms_of(asked: Namespace, home: Path, orders: Orders) -> LaunchConfig:
     """What the stand is set up with. Levels are looked over once, before the first show: later ones
     leave out what cannot be used when its turn comes. Raises Wrong and Sorry."""
     owner, customs = owner_of(asked, home, orders)
@@ -161,12 +161,12 @@ def terms_of(asked: Namespace, home: Path, orders: Orders) -> Terms:
     shown = () if named else tuple(filter(is_small, levels))
     page = asked.page or owner.file.page.address
     kept, pair, visit = taken_over(orders.kept)
-    return Terms(levels, orders.pin, customs, by_the_book=by_the_book,
+    return LaunchConfig(levels, orders.pin, customs, by_the_book=by_the_book,
                  turn=orders.turn, resume=journal, side=orders.side, starts=orders.starts,
                  kept=kept, pair=pair, visit=visit, page=page, shown=shown)  # fmt: skip
 
 
-def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Customs]:
+def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, OwnerSettings]:
     """What the owner has written down, and what the command line says instead. A file that was
     spoilt while the stand ran is as if it were not there, and the log says so."""
     try:
@@ -186,17 +186,17 @@ def owner_of(asked: Namespace, home: Path, orders: Orders) -> tuple[Owner, Custo
     return owner, replace(customs, loudest=loudest, volume=min(loudest, customs.volume))
 
 
-def opened(asked: Namespace, home: Path, terms: Terms) -> Stand:
+def opened(asked: Namespace, home: Path, terms: LaunchConfig) -> Kiosk:
     """The stand in its window. Raises NoDisplay."""
-    from game.ui.stand.stand import Stand
+    from game.ui.kiosk.kiosk import Kiosk
 
-    keep_flat()
-    look_seldom()
+    limit_fragmentation()
+    tune_gc()
     begin_server()
-    return Stand(SIZE, home, terms, windowed=asked.windowed)
+    return Kiosk(SIZE, home, terms, windowed=asked.windowed)
 
 
-def run_until_told(stand: Stand) -> int:
+def run_until_told(stand: Kiosk) -> int:
     """The stand has run until its PIN was given (0), faults did not stop, or a signal told it to
     end: the machine is being shut down."""
     told = False
@@ -218,7 +218,7 @@ def run_until_told(stand: Stand) -> int:
 def run_alone(asked: Namespace, home: Path, pin: str) -> int:
     """The show ran in this very process, with nobody to begin it again; 0. Raises Sorry without a
     display."""
-    from game.ui.stand.window import NoDisplay
+    from game.ui.kiosk.window import NoDisplay
 
     try:
         stand = opened(asked, home, terms_of(asked, home, Orders(pin)))
@@ -248,7 +248,7 @@ def sound(files: list[Path], log: Path) -> list[Path]:
     found = []
     for path in files:
         try:
-            load_sound(path)
+            load_valid_level(path)
         except LevelError as fault:
             told = f"left out: {path.name} cannot be used: {fault}"
             add_line(log, told[:LONGEST_TRACE], now())

@@ -13,18 +13,11 @@ from game.cli.questions import as_json, as_text
 from game.cli.sheets import hidden_from, lookout, sheets
 from game.core.events import Chose, Ended, Event
 from game.core.steps import Option, Pick, Refusal
-from game.play.asking import (
-    DICE_SEAT,
-    Question,
-    RealDice,
-    keys_of,
-    question_of,
-    throw_of,
-)
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.naming import names_of
-from game.play.saves import Voyage
+from game.play.saves import SavedBattle
 from game.play.seats import Person
+from game.play.typed_answers import DICE_SEAT, Question, RealDice, keys_of, question_of, throw_of
 from game.play.words import TOPICS
 
 HELP = (
@@ -46,7 +39,7 @@ class TextPlay:
 
     def __init__(
         self,
-        voyage: Voyage,
+        voyage: SavedBattle,
         ask: TextIO,
         tell: TextIO,
         in_json: bool = False,
@@ -67,18 +60,18 @@ class TextPlay:
 
     def run(self) -> int:
         """The battle has been played to its end, or to the end of input; 0."""
-        while self.sail_on() is not Progress.OVER:
+        while self.sail_on() is not StepResult.OVER:
             if not (self.stands() if self.battle.waiting_for_done() else self.asked()):
                 self.leave()
                 return 0
         self.result()
         return 0
 
-    def sail_on(self) -> Progress:
+    def sail_on(self) -> StepResult:
         """The battle has gone on until somebody is waited for, or it is over, and every step of
         it has been told."""
-        progress = Progress.STEPPED
-        while progress is Progress.STEPPED:
+        progress = StepResult.STEPPED
+        while progress is StepResult.STEPPED:
             progress = self.battle.step()
             self.tell_news()
         return progress

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from game.cli.arguments import Sorry
 from game.cli.common import level_files, orders_for
-from game.cli.forks import begin_server
+from game.cli.prefork_server import begin_server
 from game.paths import data_dir
 from game.play.own_tables import own_files, own_notice
 from game.ui.shell.app import App
 from game.ui.shell.fault_log import FAULT_LOG
-from game.ui.shell.place import begin
-from game.ui.shell.sessions import OpenBattle, in_order
+from game.ui.shell.sessions import BattleSession, in_order
 from game.ui.shell.window import NoDisplayError
+from game.ui.shell.window_position import begin
 
 SIZE = (1280, 720)
 
@@ -67,10 +67,10 @@ def open_drawing_table(asked: Namespace, file: Path) -> int:
 DEFAULT = ("human", "ai:admiral")
 
 
-def _open(asked: Namespace) -> tuple[App, OpenBattle]:
+def _open(asked: Namespace) -> tuple[App, BattleSession]:
     begin_server()
     home = data_dir(asked.data_dir)
-    berth = OpenBattle(home)
+    berth = BattleSession(home)
     try:
         app = App(begin(home, SIZE), home, in_order(level_files(home)), berth.doors())
     except NoDisplayError as fault:

@@ -13,7 +13,7 @@ _MMAP_THRESHOLD: Final = -3
 _LARGE: Final = 64 * 1024
 
 
-def keep_flat() -> bool:
+def limit_fragmentation() -> bool:
     """From now on every picture of some size has memory of its own, which the system has back the
     moment it is gone: among the small ones it would leave a hole. False where that cannot be."""
     library = _glibc()
@@ -25,20 +25,20 @@ _SELDOM: Final = (2_000, 10, 500)
 garbage, and after how many of these looks it looks at older ones, and at all that there is."""
 
 
-def look_seldom() -> None:
+def tune_gc() -> None:
     """From now on Python looks for garbage seldom. By itself it goes over all that a great battle
     has made three times a second, which takes as long as four pictures, and finds nothing: what
-    goes in circles and is large goes with a battle, and after that there is a `sweep`."""
+    goes in circles and is large goes with a battle, and after that there is a `collect_garbage`."""
     gc.set_threshold(*_SELDOM)
 
 
-def sweep() -> None:
+def collect_garbage() -> None:
     """Whatever nobody uses any more is gone; takes a tenth of a second, so: between battles."""
     gc.collect()
-    give_back()
+    release_free_memory()
 
 
-def give_back() -> bool:
+def release_free_memory() -> bool:
     """The system has what the C library held free: pictures of a thousand sizes leave holes that
     are not filled again, a fifth of all memory after an hour. False where the C library cannot do
     that. Takes 1 or 2 ms while it is done every few seconds."""
@@ -53,7 +53,7 @@ SOONER: Final = 2.5
 of holes in less than that, which stand beside what it takes anew."""
 
 
-class Broom:
+class MemoryTrimmer:
     """Gives memory back every few seconds, and sweeps when something large has gone. Before a sweep
     and every `EVERY` seconds `shed` is called: it lets go of what is held and not needed."""
 
@@ -77,9 +77,9 @@ class Broom:
         elif self._kept < SOONER:
             return
         if self._gone:
-            sweep()
+            collect_garbage()
         else:
-            give_back()
+            release_free_memory()
         self._gone, self._kept = False, 0.0
 
 

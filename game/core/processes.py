@@ -28,7 +28,7 @@ def context() -> ForkServerContext | SpawnContext:
     return multiprocessing.get_context("spawn")
 
 
-def make_ready(modules: Sequence[str]) -> None:
+def preload(modules: Sequence[str]) -> None:
     """The server reads in these modules meanwhile, for the processes that will be wanted. To be
     called before the first of them begins; nothing where there is no server."""
     if FORKS:

@@ -71,7 +71,7 @@ class Option(Generic[T_co]):
     said: str | None = None
 
     @property
-    def told(self) -> str:
+    def log_text(self) -> str:
         """What the log says of it once it has been taken."""
         return f"{WHO}: {self.label}" if self.said is None else self.said
 
@@ -97,15 +97,15 @@ class Menu(Protocol[T_co]):
         """The same for people, with words; greyed ones too."""
         ...
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """What the log says of a key that was taken, said by whoever gave it its meaning: one
         sentence with `wording.WHO` for whom it is about; '' where what follows tells the same."""
         ...
 
 
-def told_among(offers: Sequence[Option[Any]], key: str) -> str:
+def log_text_among(offers: Sequence[Option[Any]], key: str) -> str:
     """What the log says of a key that is one of a list; '' if it is none of them."""
-    return next((option.told for option in offers if option.key == key), "")
+    return next((option.log_text for option in offers if option.key == key), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +129,9 @@ class Pick(Generic[T_co]):
         """Every option, greyed ones included."""
         return list(self.offers)
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """The words of the option that was taken."""
-        return told_among(self.offers, key)
+        return log_text_among(self.offers, key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ class Roll:
     how: str = ""
 
     @property
-    def matter(self) -> str:
+    def purpose(self) -> str:
         """What for, and what more there is to say of it, in one line."""
         return with_more(self.why, self.how)
 

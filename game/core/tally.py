@@ -23,7 +23,7 @@ class Term:
         return -(-total * self.num // self.den) if self.den else total + self.num
 
     @property
-    def lessens(self) -> bool:
+    def reduces(self) -> bool:
         """Whether the total is less for it."""
         return self.num < (self.den if self.den else 0)
 
@@ -71,7 +71,7 @@ class Tally:
             out.append(total)
         return out
 
-    def brief(self, most: int) -> Tally:
+    def shortened(self, most: int) -> Tally:
         """The same total in about so many terms, for a place without room for all: of the
         additions that follow one another after the first term the weightiest keeps its name, and
         the rest are told as one. Unchanged where there are no more than `most`."""

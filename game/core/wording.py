@@ -29,7 +29,7 @@ def with_more(words: str, more: str) -> str:
     return f"{words}, {more}" if more else words
 
 
-def filled(sentence: str, who: str, names: Mapping[str, str]) -> str:
+def fill_names(sentence: str, who: str, names: Mapping[str, str]) -> str:
     """The sentence with its names in it: ``who`` it is about where `WHO` stands, the others by
     their ids; each as it stands there."""
 

@@ -31,11 +31,11 @@ from game.play.journal import (
     fold,
     last_answer,
 )
-from game.play.questions import check_answers
+from game.play.question_check import check_answers
 from game.play.seats import Seat
 
 
-class Progress(Enum):
+class StepResult(Enum):
     """What came of asking a battle to take a step."""
 
     STEPPED = "stepped"
@@ -97,32 +97,32 @@ class Battle:
             self._send(None)
 
     # ------------------------------------------------------------------ asked by the systems
-    def step(self) -> Progress:
+    def step(self) -> StepResult:
         """One step has been taken, or we wait for a seat or its ``done``, or all is over."""
         with self.table.at():
             return self._step()
 
-    def run(self, most: int = 10_000_000, turn: int = 10_000_000) -> Progress:
+    def run(self, most: int = 10_000_000, turn: int = 10_000_000) -> StepResult:
         """Step until we wait or it is over, at most so many steps, and not beyond the beginning of
         that turn."""
-        progress = Progress.STEPPED
+        progress = StepResult.STEPPED
         with self.table.at():
-            while most and progress is Progress.STEPPED and self.turn < turn:
+            while most and progress is StepResult.STEPPED and self.turn < turn:
                 progress, most = self._step(), most - 1
         return progress
 
-    def _step(self) -> Progress:
+    def _step(self) -> StepResult:
         """One step at the table."""
         step = self.pending
         if step is None:
-            return Progress.OVER
+            return StepResult.OVER
         if self.waiting_for_done():
-            return Progress.WAITING
+            return StepResult.WAITING
         answer = self._answer(step)
         if answer is None:
-            return Progress.WAITING
+            return StepResult.WAITING
         self._send(answer[0])
-        return Progress.STEPPED
+        return StepResult.STEPPED
 
     def _answer(self, step: Step) -> tuple[Any] | None:
         match step:
@@ -214,7 +214,7 @@ class Battle:
             key = keys[0]
             self.queue = deque(keys[1:])
             self.queued_for = (step.seat, step.clause, step.about)
-        self.events.append(Chose(step.clause, step.about, step.seat, key, step.menu.told(key)))
+        self.events.append(Chose(step.clause, step.about, step.seat, key, step.menu.log_text(key)))
         return (key,)
 
     def is_queued(self, step: Choose) -> bool:
@@ -388,7 +388,7 @@ class Battle:
         while self.past:
             if self.unconfirmed:
                 self.unconfirmed = ""
-            if self.step() is not Progress.STEPPED and self.past:
+            if self.step() is not StepResult.STEPPED and self.past:
                 raise Diverged(self.turn, "", self.past[0], "the battle is over")
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.books import shelf
 from game.core.events import Holding
-from game.core.marks import Marks
+from game.core.mark_names import MarkNames
 
 HELD: Final[Mapping[Holding, str]] = {
     Holding.KEPT: "is held back",
@@ -85,7 +85,7 @@ def mast_words(mast: str) -> str:
     return mast if mast == "bowsprit" else f"{mast}mast"
 
 
-def marks_of(clause: str) -> Marks:
+def marks_of(clause: str) -> MarkNames:
     """The marks by their names in the book of that clause; the usual names where it is of none."""
     book = clause.partition("-")[0].lower()
-    return shelf.book(book).rules.MARKS if book in shelf.SHELF else Marks()
+    return shelf.book(book).rules.MARKS if book in shelf.SHELF else MarkNames()

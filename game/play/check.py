@@ -21,15 +21,15 @@ from game.levels.reading.findings import Fault, Path, Severity, shorten
 from game.levels.reading.read import reviewing
 from game.levels.reading.source import parse_toml
 from game.levels.reading.suppressions import heed
-from game.play.battle import Battle, Illegal, Progress
-from game.play.berth_cures import with_berths
-from game.play.crowding import crowded, elsewhere
+from game.play.battle import Battle, Illegal, StepResult
 from game.play.ignored_keys import loud, untold
-from game.play.no_flag import no_flags_beside
+from game.play.missing_flags import no_flags_beside
+from game.play.overlap_warnings import crowded, unadapted_notes
+from game.play.placement_fixes import with_placement_fixes
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
 from game.play.seats import Man
-from game.play.unlikely import book_doubts
-from game.play.written import as_written
+from game.play.source_paths import source_path
+from game.play.suspicious_setup import suspicious_warnings
 from game.sea.hull import LAND, Waters, waters
 
 MOST_STEPS = 500_000
@@ -50,11 +50,11 @@ def check_text(
     """The level, or None if it cannot be read, and everything found, in file order, without the
     warnings its author has silenced. A level that was read from a file (``where``) is held against
     the balance cards beside it, and the flags of its pack."""
-    *_, (level, findings) = checking(text, file, where)
+    *_, (level, findings) = check_in_steps(text, file, where)
     return level, findings
 
 
-def checking(text: str, file: str, where: FilePath | None = None) -> Iterator[Checked]:
+def check_in_steps(text: str, file: str, where: FilePath | None = None) -> Iterator[Checked]:
     """The same step by step, for who has other things to do between two: each takes some
     milliseconds with sixty ships. What is known after each; the last is all of it."""
     last: Checked = (None, ())
@@ -67,7 +67,7 @@ def checking(text: str, file: str, where: FilePath | None = None) -> Iterator[Ch
     home, faults = level.rules.book, list[Fault]()
     books = [home, *(b for b in level.overlays if b in shelf.NAMES and b != home)]
     for book in books:
-        for found in looking_under(level, book):
+        for found in findings_in_steps(level, book):
             yield level, ()
             faults += found
     faults += loud(level)
@@ -81,18 +81,18 @@ def checking(text: str, file: str, where: FilePath | None = None) -> Iterator[Ch
     yield level, heed(text, file, told)
 
 
-def under(level: Level, book: str) -> Iterator[Fault]:
+def findings_under(level: Level, book: str) -> Iterator[Fault]:
     """What a book has against a level, each fault where the level or its overlay says it."""
-    return chain.from_iterable(looking_under(level, book))
+    return chain.from_iterable(findings_in_steps(level, book))
 
 
-def looking_under(level: Level, book: str) -> Iterator[list[Fault]]:
+def findings_in_steps(level: Level, book: str) -> Iterator[list[Fault]]:
     """The same in two steps: what the book itself has against it, and what nobody can mean."""
     there = level_for(level, book)
     found = book_findings(there, book)
-    yield [_placed(fault, level, there) for fault in with_berths(found, level, there)]
+    yield [_placed(fault, level, there) for fault in with_placement_fixes(found, level, there)]
     if not any(f.severity == Severity.ERROR for f in found):
-        yield [_placed(fault, level, there) for fault in book_doubts(there, book)]
+        yield [_placed(fault, level, there) for fault in suspicious_warnings(there, book)]
 
 
 def errors_under(level: Level, there: Level) -> list[Fault]:
@@ -104,8 +104,8 @@ def errors_under(level: Level, there: Level) -> list[Fault]:
 def _placed(fault: Fault, level: Level, there: Level) -> Fault:
     """A fault of the level under a book, where the file says what it is about."""
     book = there.rules.book
-    others = tuple(as_written(path, level, there, book) for path in fault.others)
-    return replace(fault, path=as_written(fault.path, level, there, book), others=others)
+    others = tuple(source_path(path, level, there, book) for path in fault.others)
+    return replace(fault, path=source_path(fault.path, level, there, book), others=others)
 
 
 def old_cards(level: Level, where: FilePath) -> Iterator[Fault]:
@@ -163,7 +163,7 @@ def books_for(level: Level) -> list[str]:
     return [book for book in shelf.NAMES if can_play(level, book)]
 
 
-def lost_under(level: Level, book: str) -> list[str]:
+def losses_under(level: Level, book: str) -> list[str]:
     """What the battle loses under a book that cannot say it: sentences for the briefing. Options
     and purses of the home book have no meaning in another."""
     there = level_for(level, book)
@@ -178,7 +178,7 @@ def notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
     """What each book that can play the level makes nothing of, in plain words, at the keys; and
     where the battle is too narrow for it."""
     books = books_for(level)
-    return parse_toml(text, file).locate([*untold(level, books), *elsewhere(level, books)])
+    return parse_toml(text, file).locate([*untold(level, books), *unadapted_notes(level, books)])
 
 
 def _judged(
@@ -258,7 +258,7 @@ def _stall(battle: Battle) -> Iterator[Fault]:
     except Illegal as fault:
         yield Fault((), "table", "illegal", f"a captain was refused: {fault}")
         return
-    if progress is not Progress.OVER:
+    if progress is not StepResult.OVER:
         yield Fault((), "table", "stall", "the battle does not come to an end")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.play.journal import ANSWERS, Journal, JournalEntry, fold
 from game.play.kept import numbered
-from game.play.saves import BattleSetup, Voyage, resume
+from game.play.saves import BattleSetup, SavedBattle, resume
 from game.play.seats import Man
 
 PERSON = "human"
@@ -53,7 +53,7 @@ def up_to(entries: Sequence[JournalEntry], turn: int) -> list[JournalEntry]:
 
 def fight_on(
     orders: BattleSetup, entries: Sequence[JournalEntry], turn: int, man: Man, path: Path
-) -> Voyage:
+) -> SavedBattle:
     """The battle stands at the beginning of that turn, with the dice it had then and a new journal
     at ``path`` that says from where it was fought on. Raises ValueError if the turn has not begun,
     and what beginning and resuming raise (`saves`); no file is left then."""

@@ -9,7 +9,7 @@ from game.books.names import TITLES
 from game.levels import Level, level_for
 from game.levels.lint.unused_keys import LOUD
 from game.levels.reading.findings import Fault, Path, Severity
-from game.play.written import as_written
+from game.play.source_paths import source_path
 
 
 def untold(level: Level, books: Sequence[str]) -> Iterator[Fault]:
@@ -19,7 +19,7 @@ def untold(level: Level, books: Sequence[str]) -> Iterator[Fault]:
     for book in books:
         there = level_for(level, book)
         for passed in shelf.book(book).lint.passed(there):
-            paths = [as_written(path, level, there, book) for path in passed.paths]
+            paths = [source_path(path, level, there, book) for path in passed.paths]
             told.setdefault((passed.words, tuple(dict.fromkeys(paths))), []).append(book)
     for (words, (first, *others)), who in told.items():
         said = f"under {', '.join(dict.fromkeys(who))}: {words}"
@@ -65,7 +65,7 @@ def _read_by_none(level: Level, there: Level, books: Sequence[str]) -> Iterator[
             do = "does" if len(reading) == 1 else "do"
             who = " and ".join(reading)
             said = f'{TITLES[there.rules.book]} does not read "{name}": {who} {do}'
-        first, *others = (as_written(path, level, there, there.rules.book) for path in paths)
+        first, *others = (source_path(path, level, there, there.rules.book) for path in paths)
         yield Fault(first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others))
 
 
@@ -73,7 +73,7 @@ def _not_its_own(level: Level, there: Level) -> Iterator[Fault]:
     """What stands under ``[for.<book>]`` and that book does not read."""
     book = there.rules.book
     for key, (words, paths) in shelf.book(book).lint.unread_keys(there):
-        found = [as_written(path, level, there, book) for path in paths]
+        found = [source_path(path, level, there, book) for path in paths]
         own = [path for path in found if path[:2] == ("for", book)]
         if own and key not in LOUD and book != level.rules.book:
             name, reading = key.rpartition(".")[2], _readers(key)

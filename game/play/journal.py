@@ -33,7 +33,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.files import open_plain, read_plain, why
-from game.play.obscured import lifted, veiled
+from game.play.obfuscation import deobfuscate, obfuscate
 
 JournalEntry = list[Any]
 FORMAT = "weathergage-journal 1"
@@ -117,7 +117,7 @@ class Reading:
 def seal(chain: int, entry: JournalEntry) -> tuple[int, str]:
     """The running check sum after this entry, and the entry's line, a secret under its veil."""
     if entry and entry[0] == PLOT:
-        entry = [VEILED, *entry[1:-1], veiled(entry[-1], chain)]
+        entry = [VEILED, *entry[1:-1], obfuscate(entry[-1], chain)]
     return _sealed(chain, entry)
 
 
@@ -345,7 +345,7 @@ def _unseal(chain: int, line: bytes) -> tuple[JournalEntry | None, int]:
 def _unveiled(chain: int, entry: JournalEntry) -> JournalEntry:
     """The entry with what is secret in it open. Raises ValueError if there is no such thing."""
     if len(entry) > 1 and entry[0] == VEILED:
-        return [PLOT, *entry[1:-1], lifted(str(entry[-1]), chain)]
+        return [PLOT, *entry[1:-1], deobfuscate(str(entry[-1]), chain)]
     return entry
 
 

@@ -251,7 +251,7 @@ class Pupil(Person):
             super().give(*keys)
 
 
-class Quiet:
+class ScriptedOpponent:
     """The other side: as the lesson says, else quietly; it waits while the pupil reads. In the
     fight that follows, ``captain`` answers for it, if there is one."""
 
@@ -284,7 +284,7 @@ class Quiet:
         return [next((key for key in QUIET if key in keys), keys[0])]
 
 
-class PromisedDice:
+class ScriptedDice:
     """Dice and cards as the lesson gives them, the rest from its seed; they wait while the pupil
     reads, and in the fight the dice are the seed's. All count as typed: the journal keeps the faces
     themselves."""
@@ -326,10 +326,10 @@ def begin_lesson(lesson: Lesson, level: Level, captain: Seat | None = None) -> t
     sides once the steps are over (None: they stay quiet). Nothing of it is kept on disk."""
     tutor = Tutor(lesson, level)
     seats: dict[str, Seat] = {
-        side.id: Pupil(tutor) if side.id == lesson.pupil else Quiet(tutor, captain)
+        side.id: Pupil(tutor) if side.id == lesson.pupil else ScriptedOpponent(tutor, captain)
         for side in level.sides
     }
     book = shelf.book(level.rules.book).rules
-    battle = Battle(book, level, seats, lesson.seed, Journal({}), PromisedDice(tutor))
+    battle = Battle(book, level, seats, lesson.seed, Journal({}), ScriptedDice(tutor))
     tutor.battle = battle
     return battle, tutor

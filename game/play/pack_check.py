@@ -16,7 +16,7 @@ from game.levels.packs.pictures import does_not_unpack
 from game.levels.packs.reading import Pack, classes_in, flags_in, pack_in
 from game.levels.reading.source import decoded, parse_toml
 from game.play.check import check_text
-from game.play.no_flag import no_flags
+from game.play.missing_flags import missing_flag_warnings
 
 _NO_CLASS = "unknown-class"
 
@@ -56,7 +56,7 @@ def _of_levels(held: Contents) -> Iterator[Finding]:
         text = with_classes(written, classes)
         last = last_line(written)
         level, findings = check_text(text, file)
-        bare = list(no_flags(level, flags)) if level else []
+        bare = list(missing_flag_warnings(level, flags)) if level else []
         told = parse_toml(text, file).locate(bare) if bare else ()
         for finding in (*findings, *told):
             if unread and finding.code == _NO_CLASS and "own-" in finding.message:

@@ -16,8 +16,8 @@ from game.levels import Level, level_for
 from game.play.battle import Battle
 from game.play.changes import Change, changes
 from game.play.journal import ANSWERS
-from game.play.rehearsal import Past, Rehearsal, past_of
-from game.play.saves import BattleSetup, Voyage, begin_battle, read_once
+from game.play.order_replay import OrderReplay, RecordedOrders, recorded_orders
+from game.play.saves import BattleSetup, SavedBattle, begin_battle, read_level_cached
 from game.play.seats import Man
 
 PERSON: Final = "human"
@@ -32,32 +32,35 @@ class Reloaded:
     """The battle of the new level with its own journal, what has changed in the level, a sentence
     about the orders, and the past of which not all could be given again (None: all of it)."""
 
-    voyage: Voyage
+    voyage: SavedBattle
     changes: tuple[Change, ...]
     words: str
-    past: Past | None = None
+    past: RecordedOrders | None = None
 
 
 # ------------------------------------------------------------------------------ beginning again
-class Anew:
+class LevelReload:
     """The battle of ``was`` on its way to another text of its level: ``go_on`` until that says that
-    it is ready, then ``lay`` it; ``close`` it if it is not laid."""
+    it is ready, then ``finish`` it; ``close`` it if it is not laid."""
 
     def __init__(
-        self, was: Voyage, text: str, earlier: Callable[[], Past | None] = lambda: None
+        self,
+        was: SavedBattle,
+        text: str,
+        earlier: Callable[[], RecordedOrders | None] = lambda: None,
     ) -> None:
         """Nothing has been given again yet. A past that an ``earlier`` version had cut short is
         given again in place of that of ``was``, which is as it was before, and still open. Raises
         LevelError."""
         self.was, self._earlier = was, earlier
-        written = read_once(text, was.orders.file)
+        written = read_level_cached(text, was.orders.file)
         self.orders, self.afresh = orders_for(was.orders, written, text)
         self.level = self.orders.level()
-        self._rehearsal = None if self.afresh else Rehearsal(was.battle, self.level, self._past())
+        self._rehearsal = None if self.afresh else OrderReplay(was.battle, self.level, self._past())
 
-    def _past(self) -> Past:
+    def _past(self) -> RecordedOrders:
         """What is to be given again, as it stands now."""
-        return self._earlier() or past_of(self.was.battle)
+        return self._earlier() or recorded_orders(self.was.battle)
 
     def go_on(self, steps: int) -> bool:
         """So many more steps have been taken at the most; whether it is where ``was`` is now, as
@@ -72,10 +75,10 @@ class Anew:
             return True
         if not rehearsal.hear(past):
             self.close()
-            self._rehearsal = Rehearsal(self.was.battle, self.level, past)
+            self._rehearsal = OrderReplay(self.was.battle, self.level, past)
         return False
 
-    def lay(self, man: Man, path: Path | None) -> Reloaded:
+    def finish(self, man: Man, path: Path | None) -> Reloaded:
         """It goes on by itself, with a journal of its own at ``path``. Raises FileExistsError and
         Locked as a battle that is begun."""
         voyage = begin_battle(self.orders, man, path)
@@ -96,10 +99,10 @@ class Anew:
             self._rehearsal = None
 
 
-def is_the_same(was: Voyage, text: str) -> bool:
+def is_the_same(was: SavedBattle, text: str) -> bool:
     """Whether this text tells of the battle that is under way: only comments differ, say, or what
     concerns another book. Raises LevelError."""
-    orders, _ = orders_for(was.orders, read_once(text, was.orders.file), text)
+    orders, _ = orders_for(was.orders, read_level_cached(text, was.orders.file), text)
     nothing: dict[str, Any] = {"overlays": {}}
     before, after = was.battle.level, orders.level()
     return before.model_copy(update=nothing) == after.model_copy(update=nothing)
@@ -108,7 +111,7 @@ def is_the_same(was: Voyage, text: str) -> bool:
 def orders_for(was: BattleSetup, written: Level, text: str) -> tuple[BattleSetup, str]:
     """What the new battle is begun with, and why it must begin afresh ('' if it need not). Options
     and rulebook are those of the file where they were before."""
-    before = read_once(was.level_text, was.file)
+    before = read_level_cached(was.level_text, was.file)
     at_home = was.book == before.rules.book
     book = written.rules.book if at_home else was.book
     as_written = was.options == level_for(before, was.book).rules.options
@@ -131,7 +134,7 @@ def _seats(was: BattleSetup, sides: Sequence[str]) -> dict[str, str]:
     return seats
 
 
-def _hand_over(battle: Battle, voyage: Voyage) -> None:
+def _hand_over(battle: Battle, voyage: SavedBattle) -> None:
     """The rehearsed battle takes the place of the one just begun, its seats and its journal."""
     begun = voyage.battle
     entries = battle.journal.entries
@@ -142,7 +145,7 @@ def _hand_over(battle: Battle, voyage: Voyage) -> None:
     voyage.battle = battle
 
 
-def orders_of_people(voyage: Voyage) -> int:
+def orders_of_people(voyage: SavedBattle) -> int:
     """How often people have answered or taken back an answer."""
     seats = voyage.orders.seats
     entries = voyage.battle.journal.entries

@@ -11,7 +11,7 @@ from game.books.shelf import Rules
 from game.core.events import Event
 from game.core.table import Dump, digest
 from game.levels import Level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.differing import Diverged
 from game.play.journal import MARKS, Journal, JournalEntry, Reading, fold
 from game.play.naming import names_of
@@ -95,7 +95,7 @@ def play_on(battle: Battle, to_turn: int | None) -> None:
     Diverged."""
     while battle.past and (to_turn is None or battle.turn < to_turn):
         battle.done()
-        if battle.step() is not Progress.STEPPED and battle.past:
+        if battle.step() is not StepResult.STEPPED and battle.past:
             raise Diverged(battle.turn, "", battle.past[0], "the battle is over")
 
 

@@ -19,7 +19,6 @@ from game.levels.format.mirror import mirrored
 from game.play.battle import Battle
 from game.play.dice import Thrower
 from game.play.differing import Diverged
-from game.play.gate import admit
 from game.play.journal import (
     PASSED_OVER,
     Journal,
@@ -33,6 +32,7 @@ from game.play.journal import (
     read_file,
 )
 from game.play.kept import OPENED, next_number, numbered
+from game.play.level_validation import validate_level
 from game.play.lock import JournalLock
 from game.play.numbers import begun_with_others, own_digest, rules_hash
 from game.play.seats import Man, Seat
@@ -103,7 +103,9 @@ class BattleSetup:
     def sound_level(self) -> Level:
         """The same, if the book can play it. Raises LevelError."""
         level = self.level()
-        admit(read_once(self.level_text, self.file), self.level_text, self.file, level)
+        validate_level(
+            read_level_cached(self.level_text, self.file), self.level_text, self.file, level
+        )
         return level
 
 
@@ -113,7 +115,7 @@ def called(file: str, pack: str) -> str:
 
 
 @lru_cache(maxsize=4)
-def read_once(text: str, file: str) -> Level:
+def read_level_cached(text: str, file: str) -> Level:
     """The level that a text tells of, read once for all who ask one after another: a large one
     takes a quarter of a second. Raises LevelError."""
     return read_level(text, file)
@@ -122,20 +124,20 @@ def read_once(text: str, file: str) -> Level:
 @lru_cache(maxsize=4)
 def _level_of(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
     """The same under a book, with these options on. Raises LevelError."""
-    level = level_for(read_once(text, file), book)
+    level = level_for(read_level_cached(text, file), book)
     rules = level.rules.model_copy(update={"options": options})
     return level.model_copy(update={"rules": rules})
 
 
 @dataclass(slots=True)
-class Voyage:
+class SavedBattle:
     """A battle with its journal on the disk; ``notes`` are plain sentences about how it was found.
     Close it when it is put away."""
 
     battle: Battle
     orders: BattleSetup
     notes: tuple[str, ...]
-    lock: JournalLock | None = None
+    journal_lock: JournalLock | None = None
 
     def close(self) -> None:
         """Battle, journal and lock are closed; the file stays. Raises Unwritten if the disk has not
@@ -144,14 +146,14 @@ class Voyage:
         try:
             self.battle.journal.close()
         finally:
-            if self.lock:
-                self.lock.release()
+            if self.journal_lock:
+                self.journal_lock.release()
 
 
 # ------------------------------------------------------------------------------ beginning
 def begin_battle(
     orders: BattleSetup, man: Man, path: Path | None = None, thrower: Thrower | None = None
-) -> Voyage:
+) -> SavedBattle:
     """A new battle with its header written to ``path`` (None: kept in memory only). Raises
     LevelError, also for what the book cannot play, FileExistsError rather than write over a
     journal, Locked, and Unwritten."""
@@ -344,7 +346,7 @@ def other_rules(orders: BattleSetup) -> str:
 
 
 # ------------------------------------------------------------------------------ resuming
-def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
+def resume(path: Path, man: Man, thrower: Thrower | None = None) -> SavedBattle:
     """The battle stands where its journal stops, ready to go on. A torn last line has been cut
     off. Raises JournalError in plain words if the file is damaged or does not replay, Unwritten if
     it may not be written, and Locked; nothing is left open or locked then."""
@@ -366,10 +368,10 @@ def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
 
 def _resumed(
     path: Path, reading: Reading, man: Man, lock: JournalLock, thrower: Thrower | None
-) -> Voyage:
+) -> SavedBattle:
     """The same with the journal in our hands."""
     try:
-        notes = checked(reading)
+        notes = check_journal(reading)
         orders = orders_of(reading)
         level = orders.level()
         seats = _seated(orders, level, man)
@@ -393,7 +395,7 @@ def _resumed(
     return voyage
 
 
-def checked(reading: Reading) -> list[str]:
+def check_journal(reading: Reading) -> list[str]:
     """What is worth knowing of a journal that can be gone on with. Raises JournalError."""
     with told_by_version(reading):
         if reading.problem and not reading.torn:
@@ -407,7 +409,7 @@ def checked(reading: Reading) -> list[str]:
     return [*notes, other] if other else notes
 
 
-def _replay(voyage: Voyage) -> None:
+def _replay(voyage: SavedBattle) -> None:
     try:
         voyage.battle.replay()
     except BaseException as fault:
@@ -427,9 +429,9 @@ def _voyage(
     lock: JournalLock | None,
     notes: tuple[str, ...],
     thrower: Thrower | None,
-) -> Voyage:
+) -> SavedBattle:
     battle = Battle(shelf.book(orders.book).rules, level, seats, orders.seed, journal, thrower)
-    return Voyage(battle, orders, notes, lock)
+    return SavedBattle(battle, orders, notes, lock)
 
 
 def is_over(entries: Sequence[JournalEntry]) -> bool:

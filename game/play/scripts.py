@@ -21,7 +21,7 @@ from game.levels.format.model import Level
 from game.levels.reading.completing import level_for
 from game.levels.reading.read import level_in, load_level
 from game.levels.reading.source import Source
-from game.play.battle import Battle, Illegal, Progress
+from game.play.battle import Battle, Illegal, StepResult
 from game.play.dice import Dice, Throw
 from game.play.scripts_dump import asked_by, clauses_of, dump_for_scripts, question, trace
 from game.play.scripts_expect import Difference, unmet
@@ -36,8 +36,8 @@ from game.play.scripts_format import (
     script_in,
     source_of,
 )
-from game.play.scripts_lay import lay
 from game.play.scripts_paths import look_up
+from game.play.scripts_setup import lay
 from game.play.seats import any_key
 
 __all__ = [
@@ -179,7 +179,7 @@ class _Player:
             self.due += given.then
             return Throw(given.faces, given.card, typed=True)
         if self.script.strict and not self._holds(step.about):
-            raise _Mismatch(f"roll {step.clause}, {step.matter}", self._next())
+            raise _Mismatch(f"roll {step.clause}, {step.purpose}", self._next())
         return self.dice.throw(step)
 
     def _fits(self, given: Answer, step: Roll) -> bool:
@@ -244,7 +244,7 @@ def _drive(battle: Battle, player: _Player, script: Script) -> list[Difference]:
         if asks and not player.left and not player.cards and not script.play_on:
             return [*player.differences, *_ended(battle, player, script)]
         try:
-            if battle.step() is not Progress.STEPPED:
+            if battle.step() is not StepResult.STEPPED:
                 over = [*player.left_over(), *_ended(battle, player, script)]
                 return [*player.differences, *over]
         except _Mismatch as fault:

@@ -40,7 +40,7 @@ class Person:
         return self.given.popleft() if self.given else None
 
 
-class Nobody:
+class NoSeat:
     """A seat, and a hand for the dice, that never answers: where a journal ends, so does what is
     shown of its battle."""
 
@@ -55,7 +55,7 @@ class Nobody:
         return None
 
 
-class Chance:
+class RandomSeat:
     """A seat that takes any lawful answer, by dice of its own: for tests and soak."""
 
     patient = False

@@ -37,7 +37,7 @@ def reasons(tally: Tally) -> str:
 def tally_lines(tally: Tally) -> list[TallyLine]:
     """Each term of a tally, for anything that lists them."""
     return [
-        TallyLine(t.sign().replace("-", "−").replace("x", "×"), named(t), t.clause, t.lessens)
+        TallyLine(t.sign().replace("-", "−").replace("x", "×"), named(t), t.clause, t.reduces)
         for t in tally.terms
     ]
 

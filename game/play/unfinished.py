@@ -21,7 +21,7 @@ from game.core.toml_reader import read_toml
 from game.play.journal import JournalEntry, JournalError, NewerGame, Reading, fold, read_file
 from game.play.kept import Kept, is_journal, journals_of, kept_in
 from game.play.lock import NoLock, why_locked
-from game.play.saves import checked, is_over, orders_of
+from game.play.saves import check_journal, is_over, orders_of
 
 MOST_READ: Final = 5
 """Journals read whole for Continue: one that is sound is the one."""
@@ -107,7 +107,7 @@ def _saved(file: str, written: int, _size: int) -> Saved | None:
         return _hindered(bare, _kind_of(fault), str(fault))
     told = Saved(path, written, _title_of(reading) or path.stem, turn=_turn_of(reading.entries))
     try:
-        checked(reading)
+        check_journal(reading)
         orders = orders_of(reading)
     except JournalError as fault:
         return _hindered(told, _kind_of(fault), str(fault))

@@ -437,7 +437,7 @@ def _(event: ev.Rolled, names: Names) -> str:
 def _(event: ev.Chose, names: Names) -> str:
     who = called(names, event.ship or event.seat)
     secret = event.said == ev.IN_SECRET
-    return f"{who} decides in secret" if secret else wording.filled(event.said, who, names)
+    return f"{who} decides in secret" if secret else wording.fill_names(event.said, who, names)
 
 
 @sentence.register

@@ -16,7 +16,7 @@ MOST_CORNERS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Roads:
+class ZoneWater:
     """A zone as ships see it: the places of its water in cm, how far any place of it is from one of
     them at most, and whether that is known at all (a sliver may slip between the samples)."""
 
@@ -37,7 +37,7 @@ class Roads:
         return max(near - self.grain, 0.0)
 
 
-def roads(chart: Chart, zone: Zone) -> Roads:
+def roads(chart: Chart, zone: Zone) -> ZoneWater:
     """What is known of a zone on its chart."""
     (left, top), (right, bottom) = _box(zone)
     steps = [(n + 0.5) / SAMPLES for n in range(SAMPLES)]
@@ -46,7 +46,7 @@ def roads(chart: Chart, zone: Zone) -> Roads:
     places = [place for place in grid if _is_in(place, zone)] if corners <= MOST_CORNERS else []
     waters = tuple(chart.place(place) for place in places if _is_afloat(place, chart))
     (x, y), (u, v) = chart.place((left, top)), chart.place((right, bottom))
-    return Roads(waters, hypot(u - x, v - y) / SAMPLES, bool(places))
+    return ZoneWater(waters, hypot(u - x, v - y) / SAMPLES, bool(places))
 
 
 def _box(zone: Zone) -> tuple[Point, Point]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.books import shelf
-from game.core.sight import Seen
 from game.core.table import Table
+from game.core.visible import VisibleShip
 from game.levels import Level
 from game.levels.conditions.happenings import present_at_first
 from game.levels.format.fields import OWN
@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     """One ship: as she is seen when she is there, the number of her side, her rows on paper, and
     whether she comes later."""
 
-    seen: Seen
+    seen: VisibleShip
     side: int
     title: str
     commander: str
@@ -59,7 +59,7 @@ def printed(level: Level, book: str, unit: str, times: float = 1.0) -> Printed:
     return Printed(level, book, unit, scale, tuple(entries))
 
 
-def _entry(level: Level, book: str, seen: Seen, report: Any, at_first: set[str]) -> Entry:
+def _entry(level: Level, book: str, seen: VisibleShip, report: Any, at_first: set[str]) -> Entry:
     ship = next((one for one in level.ships if one.id == seen.id), None)
     rows: Sequence[Row] = shelf.book(book).printed.record(report)
     guns = f"{ship.guns} guns" if ship and ship.guns else ""

@@ -41,7 +41,7 @@ class Track:
 
 
 @dataclass(slots=True)
-class Aside:
+class DrawOffset:
     """How far a ship is seen from the place that her tracks give her, for the eye alone: ships that
     lie fast are drawn together, hulls in one place apart. ``now`` is ``wanted``, what is still
     ``owed`` of the way there, which goes at ``pace`` (cm and degrees a second), and what she has
@@ -87,7 +87,7 @@ class Actor:
     holds: tuple[str, ...] = ()
     boards: tuple[str, ...] = ()
     drifted: float = math.inf
-    aside: Aside = field(default_factory=Aside)
+    aside: DrawOffset = field(default_factory=DrawOffset)
 
     @property
     def in_sight(self) -> bool:
@@ -105,16 +105,16 @@ class Actor:
         dx, dy, turn = self.aside.now
         return self.x - dx, self.y - dy, (self.heading - turn) % 360
 
-    def stand(self, base: Place) -> None:
+    def move_to(self, base: Place) -> None:
         """Her tracks have brought her to this place; she is seen as far aside of it as before."""
         dx, dy, turn = self.aside.now
         self.x, self.y, self.heading = base[0] + dx, base[1] + dy, (base[2] + turn) % 360
 
-    def lay_aside(self, now: Place) -> None:
+    def set_offset(self, now: Place) -> None:
         """She is seen so far aside of where her tracks have brought her."""
         base = self.base
         self.aside.now = now
-        self.stand(base)
+        self.move_to(base)
 
 
 def turn_between(a: float, b: float) -> float:
@@ -174,7 +174,7 @@ def put(actor: Actor, to: Place) -> None:
     """She is there at once, with no legs to follow: so ships are set up before the first turn."""
     actor.tracks.clear()
     actor.since = 0.0
-    actor.stand(to)
+    actor.move_to(to)
     actor.aside.seen = None
 
 
@@ -244,7 +244,9 @@ def fade_away(actor: Actor, dt: float) -> None:
     x, y, heading = actor.base
     turn = math.radians(heading)
     actor.way = timings.LEAVES_WAY
-    actor.stand((x + math.sin(turn) * actor.way * dt, y - math.cos(turn) * actor.way * dt, heading))
+    actor.move_to(
+        (x + math.sin(turn) * actor.way * dt, y - math.cos(turn) * actor.way * dt, heading)
+    )
     actor.leaves -= dt
     if actor.leaves <= 0:
         actor.leaves, actor.present = 0.0, False
@@ -260,14 +262,14 @@ def arrive(actor: Actor) -> None:
 
 def _ends(actor: Actor, track: Track) -> None:
     """She lies at the end of a leg."""
-    actor.stand((track.to_x, track.to_y, track.to_heading))
+    actor.move_to((track.to_x, track.to_y, track.to_heading))
     actor.came = (track.to_x - track.x, track.to_y - track.y)
     actor.rested = 0.0
     actor.drifted = 0.0 if track.drifts else actor.drifted
 
 
 def _place(actor: Actor, track: Track, share: float) -> None:
-    actor.stand(_on(track, share))
+    actor.move_to(_on(track, share))
     made = math.hypot(track.to_x - track.x, track.to_y - track.y)
     actor.way = 0.0 if track.drifts else made / track.seconds
 

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.sight import SeenBoat, SeenChain, SeenLine, SeenParty, SeenWorks
+from game.core.visible import VisibleBoat, VisibleChain, VisibleRope, VisibleTroops, VisibleWorks
 from game.scene.actors import Actor, turn_between
 from game.scene.timings import COLOURS_DOWN, FLAG_UP, TURN_MOST, WAY_MOST
 from game.sea.rings import Point
@@ -137,7 +137,7 @@ class Rope:
 
 
 # ------------------------------------------------------------------------------ from what is seen
-def craft_of(seen: SeenBoat, own: bool, stroke: float = 0.0) -> Craft:
+def craft_of(seen: VisibleBoat, own: bool, stroke: float = 0.0) -> Craft:
     """Boats as they look; ``own``: the hull they hang on is their ship's or a friend's, who tows
     them astern."""
     host = seen.fast or seen.tow
@@ -147,7 +147,7 @@ def craft_of(seen: SeenBoat, own: bool, stroke: float = 0.0) -> Craft:
     )
 
 
-def work_of(seen: SeenWorks) -> Work:
+def work_of(seen: VisibleWorks) -> Work:
     """A work as it looks, its flag where it belongs."""
     work = Work(
         seen.id,
@@ -170,7 +170,7 @@ def work_of(seen: SeenWorks) -> Work:
     return work
 
 
-def breach_of(seen: SeenWorks) -> int:
+def breach_of(seen: VisibleWorks) -> int:
     """How far a work has crumbled, by its share of strength lost: 0 only if none is."""
     if seen.ruined:
         return BREACHES + 1
@@ -179,21 +179,21 @@ def breach_of(seen: SeenWorks) -> int:
     return min(1 + seen.damage * BREACHES // 1000, BREACHES)
 
 
-def troop_of(seen: SeenParty, towards: float) -> Troop:
+def troop_of(seen: VisibleTroops, towards: float) -> Troop:
     """A base as it looks."""
     return Troop(
         seen.id, seen.kind, seen.side, seen.value, seen.points, seen.within, seen.foe, towards
     )
 
 
-def barrier_of(seen: SeenChain) -> Barrier:
+def barrier_of(seen: VisibleChain) -> Barrier:
     """A barrier as it looks."""
     lies = "broken" if seen.broken else "up" if seen.raised else "lowered"
     points = tuple((x / CM, y / CM) for x, y in seen.points)
     return Barrier(seen.id, seen.kind, seen.side, points, lies, seen.work)
 
 
-def rope_of(seen: SeenLine) -> Rope:
+def rope_of(seen: VisibleRope) -> Rope:
     """A rope as it looks."""
     return Rope(seen.kind, seen.ship, seen.other, (seen.x / CM, seen.y / CM), seen.stage)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import hypot
 from typing import Final
 
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene.rigging import sails_of
 
 GUNSHOT: Final = 10.0
@@ -17,7 +17,7 @@ ACTION: Final = "action"
 """Topsails, spanker and jib."""
 
 
-def canvas_of(ships: Mapping[str, Seen]) -> dict[str, str]:
+def canvas_of(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
     """The canvas of every ship that is drawn with another than her sheet says, by id."""
     return {
         ship.id: ACTION
@@ -26,7 +26,7 @@ def canvas_of(ships: Mapping[str, Seen]) -> dict[str, str]:
     }
 
 
-def in_action(ship: Seen, others: Iterable[Seen]) -> bool:
+def in_action(ship: VisibleShip, others: Iterable[VisibleShip]) -> bool:
     """Whether an enemy who fights is within gunshot of her."""
     reach = GUNSHOT * ship.length
     return any(
@@ -36,6 +36,6 @@ def in_action(ship: Seen, others: Iterable[Seen]) -> bool:
     )
 
 
-def _fights(ship: Seen) -> bool:
+def _fights(ship: VisibleShip) -> bool:
     """Whether she is still there to be fought."""
     return not (ship.gone or ship.struck or ship.sinking)

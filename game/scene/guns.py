@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from game.core.events import Event, Fired, TurnBegan
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene.canvas import in_action
 
 SIDES: Final = ("port", "starboard")
@@ -27,12 +27,12 @@ def spoken(events: Sequence[Event]) -> set[tuple[str, str]]:
     return found
 
 
-def guns_of(ships: Mapping[str, Seen], fired: set[tuple[str, str]]) -> dict[str, str]:
+def guns_of(ships: Mapping[str, VisibleShip], fired: set[tuple[str, str]]) -> dict[str, str]:
     """What is run out of every ship, by id."""
     return {ship.id: _guns(ship, ships.values(), fired) for ship in ships.values()}
 
 
-def _guns(ship: Seen, others: Iterable[Seen], fired: set[tuple[str, str]]) -> str:
+def _guns(ship: VisibleShip, others: Iterable[VisibleShip], fired: set[tuple[str, str]]) -> str:
     """What of one ship is run out."""
     if ship.struck or ship.sinking or not in_action(ship, others):
         return SHUT

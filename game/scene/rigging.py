@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 
 STEPS: Final = 3
 """Holes and rig damage are shown in steps from 0 to this."""
@@ -58,7 +58,7 @@ def drawn_kind(kind: str, masts: tuple[str, ...]) -> str:
     return "bomb-ship" if kind == "bomb" and "fore" in masts else kind
 
 
-def rigging_of(seen: Seen) -> Rigging:
+def rigging_of(seen: VisibleShip) -> Rigging:
     """How she looks, from what can be seen of her sheet."""
     return Rigging(
         seen.id,
@@ -85,14 +85,14 @@ def rigging_of(seen: Seen) -> Rigging:
     )
 
 
-def lies_of(seen: Seen) -> str:
+def lies_of(seen: VisibleShip) -> str:
     """How her hull lies: hard on the ground, at her cable, or free of both."""
     if seen.aground:
         return "aground"
     return "anchored" if seen.anchored else "afloat"
 
 
-def sails_of(seen: Seen) -> str:
+def sails_of(seen: VisibleShip) -> str:
     """Full sail under way, fighting sail when slowed, topsails when hove to, furled when struck or
     at anchor."""
     if seen.struck or seen.sinking or seen.anchored:

@@ -101,7 +101,7 @@ class Volley:
     misses: tuple[float, ...] = ()
     side: str = ""
     age: float = 0.0
-    told: int = 0
+    verdict_seconds: int = 0
 
     @property
     def last(self) -> float:
@@ -128,5 +128,5 @@ class Volley:
 
     def struck(self) -> int:
         """How many balls have hit since this was asked last."""
-        before, self.told = self.told, sum(at <= self.age for at in self.hits)
-        return self.told - before
+        before, self.verdict_seconds = self.verdict_seconds, sum(at <= self.age for at in self.hits)
+        return self.verdict_seconds - before

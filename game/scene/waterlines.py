@@ -79,7 +79,7 @@ def boxes_clear(one: Hull, a: Lie, other: Hull, b: Lie) -> bool:
     return False
 
 
-def apart(one: Ring, other: Ring) -> tuple[float, Point]:
+def gap_and_direction(one: Ring, other: Ring) -> tuple[float, Point]:
     """How many cm two outlines lie apart (less than nought: so far they overlap), and the way, of
     length 1, in which the other has to go to get farther from the one."""
     far, axes = _axes(one, other)
@@ -88,7 +88,7 @@ def apart(one: Ring, other: Ring) -> tuple[float, Point]:
     return float(far[most]), (x, y)
 
 
-def lie_apart_by(one: Hull, a: Lie, other: Hull, b: Lie) -> tuple[float, Point]:
+def hull_gap(one: Hull, a: Lie, other: Hull, b: Lie) -> tuple[float, Point]:
     """The same for two hulls as they lie. Ships keep their headings for long: what follows from
     these alone is kept in mind."""
     far, axes = _turned_so(one, a[2], other, b[2])
@@ -105,7 +105,7 @@ def _turned_so(one: Hull, heading: float, other: Hull, turned: float) -> tuple[F
     return _axes(ring_of(one, (0.0, 0.0, heading)), ring_of(other, (0.0, 0.0, turned)))
 
 
-def shift_to_clear(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -> float:
+def clearing_shift(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -> float:
     """How far in cm an outline goes along `way` (of length 1; less than nought: back) until it is
     `gap` cm clear of all that keep still."""
     needs = []

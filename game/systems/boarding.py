@@ -8,15 +8,15 @@ from functools import partial
 import esper
 
 from game.core.events import Befell, Boarded, Boats, Captured, Event, Grappled, Struck
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
-from game.scene.alongside import Afloat, rafts_of
 from game.scene.boats_and_works import Craft, Work
 from game.scene.effects import Colours, Lashing, Melee
-from game.scene.grapples import contact_line, ropes_between, yards_between
+from game.scene.grapple_ropes import contact_line, ropes_between, yards_between
+from game.scene.lashed_offsets import LashedShip, rafts_of
 from game.scene.rigging import Rigging
-from game.scene.waterlines import apart, ring_of
+from game.scene.waterlines import gap_and_direction, ring_of
 from game.sea.rings import Point
 from game.systems.clock import Clock
 from game.systems.gunnery import beside
@@ -58,7 +58,7 @@ class BoardingSystem(esper.Processor):
         self._tend_lashings(dt)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Grapples, rounds of boarding, colours."""
         match event:
             case Grappled(on=on):
@@ -100,7 +100,7 @@ class BoardingSystem(esper.Processor):
         esper.create_entity(melee)
         self.clock.take(waits + timings.BOARDING_ROUND)
 
-    def _from_boats(self, boat: str, seen: dict[str, Seen]) -> None:
+    def _from_boats(self, boat: str, seen: dict[str, VisibleShip]) -> None:
         """Men climb the side of the ship that these boats hang on, and her crew meet them."""
         for _, craft in esper.get_component(Craft):
             if craft.id == boat and craft.bond == "alongside" and craft.host in seen:
@@ -164,7 +164,7 @@ def _hand(melee: Melee, at: Point) -> int:
     return 1 if right >= 0 else -1
 
 
-def _make_fast(ships: Sequence[Afloat]) -> None:
+def _make_fast(ships: Sequence[LashedShip]) -> None:
     """Every ship that hangs together with others has ropes to the nearest of them; no other has."""
     things = {a.ship: thing for thing, (a, _) in esper.get_components(Actor, Rigging)}
     held = set[int]()
@@ -185,7 +185,7 @@ def _make_fast(ships: Sequence[Afloat]) -> None:
             esper.remove_component(thing, Lashing)
 
 
-def _rope(lashing: Lashing, ship: Afloat, mate: Afloat, first: bool) -> None:
+def _rope(lashing: Lashing, ship: LashedShip, mate: LashedShip, first: bool) -> None:
     """The ropes between two ships belong to one of them."""
     lashing.length = min(ship.hull.length, mate.hull.length)
     ends = (ship.actor, ship.hull, mate.actor, mate.hull)
@@ -193,11 +193,11 @@ def _rope(lashing: Lashing, ship: Afloat, mate: Afloat, first: bool) -> None:
     lashing.aloft = yards_between(*ends) if first else ()
 
 
-def _far_between(one: Afloat, other: Afloat) -> float:
+def _far_between(one: LashedShip, other: LashedShip) -> float:
     """Cm between two hulls as they are seen."""
     a, b = one.actor, other.actor
     rings = ring_of(one.hull, (a.x, a.y, a.heading)), ring_of(other.hull, (b.x, b.y, b.heading))
-    return apart(*rings)[0]
+    return gap_and_direction(*rings)[0]
 
 
 def _spots(ship: str) -> int:

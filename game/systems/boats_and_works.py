@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import esper
 
-from game.core.sight import Company, SeenBoat, SeenParty, SeenWorks
+from game.core.visible import VisibleBoat, VisibleObjects, VisibleTroops, VisibleWorks
 from game.scene.actors import EASED, Actor, Track, arrive, end_of, turn_between
 from game.scene.boats_and_works import (
     BOAT_CM,
@@ -44,7 +44,7 @@ _NEAR = 0.02
 """Cm within which a place is the same place."""
 
 
-def attend(company: Company) -> None:
+def attend(company: VisibleObjects) -> None:
     """Everything besides ships is on the stage as it is seen; who has moved is on the way."""
     hulls = {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
     _attend_boats(company.boats, hulls)
@@ -67,7 +67,7 @@ def settle() -> None:
 
 
 # ------------------------------------------------------------------------------ boats
-def _attend_boats(boats: Sequence[SeenBoat], hulls: Mapping[str, Actor]) -> None:
+def _attend_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> None:
     """The boats in the water; who is stowed, sunk or gone is not seen any more."""
     there = _by_id(Craft)
     strings: Counter[tuple[str, str]] = Counter()
@@ -174,7 +174,7 @@ def row(dt: float) -> bool:
 
 
 # ------------------------------------------------------------------------------ ashore
-def _attend_works(works: Sequence[SeenWorks]) -> None:
+def _attend_works(works: Sequence[VisibleWorks]) -> None:
     """Works stand as they are; their flags and fires go on from where they were."""
     there = _by_id(Work)
     for seen in works:
@@ -189,7 +189,7 @@ def _attend_works(works: Sequence[SeenWorks]) -> None:
         esper.add_component(thing, work)
 
 
-def _attend_troops(parties: Sequence[SeenParty], works: Sequence[SeenWorks]) -> None:
+def _attend_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWorks]) -> None:
     """The bases ashore; who has broken or taken to the boats is not seen any more."""
     there = _by_id(Troop)
     places = {w.id: (w.x / CM, w.y / CM) for w in works}

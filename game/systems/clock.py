@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from game.core.events import Event
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene.timings import STEP_MOST
 
 
@@ -36,7 +36,7 @@ class System(Protocol):
     def process(self, dt: float) -> None:
         """Animate ``dt`` seconds, then advance the battle through this chapter."""
 
-    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Begin to show something that happened."""
 
     def finish(self) -> None:

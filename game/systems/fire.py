@@ -9,7 +9,7 @@ from math import cos, radians, sin
 import esper
 
 from game.core.events import Event, Exploded
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import Air
@@ -46,7 +46,7 @@ class FireSystem(esper.Processor):
                 esper.delete_entity(thing, immediate=True)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Explosions; fires show by the sheets themselves."""
         if not isinstance(event, Exploded):
             return

@@ -9,7 +9,7 @@ from math import cos, radians, sin
 import esper
 
 from game.core.events import Event, Fired, Hurt, Load, MastFell, Mended
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor, turn_between
 from game.scene.air import Air
@@ -23,14 +23,14 @@ from game.scene.effects import (
     Splash,
     Splinters,
 )
-from game.scene.poise import falls_towards
+from game.scene.heel_and_roll import falls_towards
 from game.scene.smoke import PUFFS_A_GUN, fire_smoke
 from game.scene.volleys import Battery, Volley, build_of, metre_of, order_of, ripple_of
 from game.sea.rings import Point
 from game.systems.clock import Clock
-from game.systems.misses import in_open_water
+from game.systems.combatants import Combatant, afloat, bearing, combatant_of, falls_on, muzzles
+from game.systems.miss_positions import in_open_water
 from game.systems.sailing import actor_of
-from game.systems.spots import Combatant, afloat, bearing, falls_on, muzzles, spot_of
 
 PUFFS_A_SIDE = 80
 """Puffs of smoke that a whole side makes at the most."""
@@ -70,7 +70,7 @@ class GunnerySystem(esper.Processor):
         _shake_whom_shot_strikes(dt)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Volleys, damage and masts."""
         match event:
             case Fired():
@@ -88,11 +88,11 @@ class GunnerySystem(esper.Processor):
         for thing, _ in esper.get_component(Volley):
             esper.delete_entity(thing, immediate=True)
 
-    def _fire(self, event: Fired, seen: dict[str, Seen]) -> None:
+    def _fire(self, event: Fired, seen: dict[str, VisibleShip]) -> None:
         """A ripple along the side that fired, smoke that lies there, shot on and round the
         target; where one of the two is not on the stage only the time it takes."""
         self._volleys += 1
-        firer, target = spot_of(event.ship, seen), spot_of(event.target, seen)
+        firer, target = combatant_of(event.ship, seen), combatant_of(event.target, seen)
         if firer is None or target is None:
             return self.clock.take(timings.VOLLEY)
         if event.load is Load.BOMB:
@@ -121,7 +121,11 @@ class GunnerySystem(esper.Processor):
         return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
     def _shot(
-        self, event: Fired, seen: dict[str, Seen], pair: tuple[Combatant, Combatant], way: float
+        self,
+        event: Fired,
+        seen: dict[str, VisibleShip],
+        pair: tuple[Combatant, Combatant],
+        way: float,
     ) -> list[tuple[Point, bool]]:
         """Where each ball falls, in the order in which they are fired, and whether it hits; `pair`
         is who fires and who is fired at, and `way` where the guns point."""
@@ -202,7 +206,7 @@ class GunnerySystem(esper.Processor):
             height = column(self.clock.pace) * (0.7 + 0.6 * _spread(n, self._volleys + 5))
             esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
 
-    def _mast_falls(self, actor: Actor, seen: Seen, mast: str) -> None:
+    def _mast_falls(self, actor: Actor, seen: VisibleShip, mast: str) -> None:
         """It goes by the board to leeward and forward, and leaves wreckage."""
         wind = wind_from()
         off, length = turn_between(actor.heading, wind), seen.length / 10_000
@@ -252,7 +256,7 @@ def _shake_whom_shot_strikes(dt: float) -> None:
 
 
 def shot_places(
-    event: Fired, target: Actor, seen: Seen, bearing: float, volley: int
+    event: Fired, target: Actor, seen: VisibleShip, bearing: float, volley: int
 ) -> tuple[list[Point], list[Point]]:
     """Where every die of a volley falls, in cm: its hits along that side of the target which it
     comes to, and as many misses as there were, short of her and over by turns."""
@@ -283,7 +287,7 @@ def passing() -> list[tuple[int, Effect]]:
     return out
 
 
-def gun_places(actor: Actor, seen: Seen, side: str, partial: bool = False) -> list[Point]:
+def gun_places(actor: Actor, seen: VisibleShip, side: str, partial: bool = False) -> list[Point]:
     """Muzzles in cm, bow to stern along a broadside (every other one if it is `partial`), or the
     pair at bow or stern."""
     length, beam = seen.length / 10_000, seen.length / 40_000

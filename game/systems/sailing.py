@@ -21,9 +21,8 @@ from game.core.events import (
     Told,
     TurnBegan,
 )
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene import timings
-from game.scene.abreast import Asides
 from game.scene.actors import (
     Actor,
     advance,
@@ -35,16 +34,17 @@ from game.scene.actors import (
     sail_off,
 )
 from game.scene.air import Air
-from game.scene.alongside import Afloat
 from game.scene.boats_and_works import Craft, Troop
+from game.scene.draw_offsets import DrawOffsets
 from game.scene.effects import Debris, Splash
+from game.scene.lashed_offsets import LashedShip
 from game.scene.rigging import Rigging
 from game.scene.wakes import LINGERS, MAKING, Wake, fade, leave
 from game.scene.waterlines import hull_of
 from game.sea.units import CM
 from game.systems.boats_and_works import march_to, pull_to, row, settle
 from game.systems.clock import Clock
-from game.systems.meetings import Meetings
+from game.systems.collisions import Collisions
 
 _SCATTERED: Final = 0.42
 """Of her length, how wide the wreckage of a sunk ship lies."""
@@ -61,7 +61,7 @@ class SailingSystem(esper.Processor):
         """A system that advances the battle through ``advance_battle``; in a book where all ships
         move ``at_once`` every leg takes as long as a phase."""
         self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
-        self._asides, self._meetings, self._begun = Asides(), Meetings(), False
+        self._asides, self._meetings, self._begun = DrawOffsets(), Collisions(), False
 
     def set_up(self, begun: bool, past: Sequence[Event]) -> None:
         """The stage has been set anew after what is `past`: who lies fast to another lies
@@ -101,7 +101,7 @@ class SailingSystem(esper.Processor):
             self.clock.take(1e-3)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Moves, collisions, ships leaving or going down."""
         match event:
             case TurnBegan():
@@ -169,11 +169,11 @@ class SailingSystem(esper.Processor):
         settle()
 
 
-def afloat() -> list[Afloat]:
+def afloat() -> list[LashedShip]:
     """The ships that lie on the water, without boats, in the order in which they came; not those
     that go down, or off the table."""
     return [
-        Afloat(
+        LashedShip(
             actor,
             hull_of(rigging.kind, rigging.length_cm),
             rigging.locked,

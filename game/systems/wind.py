@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import esper
 
 from game.core.events import CardHeld, CardTurned, Event, SeaChanged, TurnBegan, WindShifted
-from game.core.sight import Seen
-from game.scene import pall, timings
+from game.core.visible import VisibleShip
+from game.scene import smoke_pall, timings
 from game.scene.air import SPEED, Air, veer
 from game.scene.effects import Debris
-from game.scene.pall import Pall
 from game.scene.smoke import LIFE, SmokeBank, drift_all, youngest
+from game.scene.smoke_pall import Pall
 from game.systems.clock import Clock
 
 
@@ -37,7 +37,7 @@ class WindSystem(esper.Processor):
         _clear_away(dt)
         self._advance(self.chapter)
 
-    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+    def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
         """Turns, cards, wind and sea."""
         match event:
             case TurnBegan():
@@ -70,13 +70,13 @@ def _smoke() -> list[tuple[int, SmokeBank]]:
 def _pile_up(banks: Sequence[SmokeBank], dt: float, air: Air, pace: int) -> None:
     """Old smoke drifts at this pace of the show, and what has thinned by now is added to it."""
     ages = zip(banks, youngest(banks), strict=True)
-    fresh = [bank for bank, age in ages if pall.thins(age, dt)]
+    fresh = [bank for bank, age in ages if smoke_pall.thins(age, dt)]
     if fresh and not esper.get_component(Pall):
         esper.create_entity(Pall())
     for _, old in esper.get_component(Pall):
-        pall.drift(old, dt, air.wind_from, air.speed, pace)
+        smoke_pall.drift(old, dt, air.wind_from, air.speed, pace)
         for bank in fresh:
-            pall.add(old, bank)
+            smoke_pall.add(old, bank)
 
 
 def _clear_away(dt: float) -> None:

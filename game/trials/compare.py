@@ -13,8 +13,8 @@ from game.levels import Level, level_for, read_level
 from game.levels.reading.balance_card import had_words
 from game.levels.reading.completing import with_options
 from game.levels.reading.findings import Severity
-from game.play.check import book_findings, lost_under
-from game.play.crowding import crowding
+from game.play.check import book_findings, losses_under
+from game.play.overlap_warnings import overlap_warning
 from game.play.saves import BattleSetup
 from game.trials.counting import level_hash
 from game.trials.fighting import Trial
@@ -68,8 +68,8 @@ def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, An
     orders = BattleSetup(asked.text, book, asked.seed, asked.seats, options, asked.file)
     result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}
-    narrow = [] if book == level.rules.book else crowding(level, book)
-    words = {"lost": lost_under(level, book), "narrow": [told.words for _, told in narrow]}
+    narrow = [] if book == level.rules.book else overlap_warning(level, book)
+    words = {"lost": losses_under(level, book), "narrow": [told.words for _, told in narrow]}
     return row | words | fought
 
 

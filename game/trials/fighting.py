@@ -16,19 +16,19 @@ from game.books import shelf
 from game.books.tables import Own, lay_over, own_in_force
 from game.captains.grades import BATCH
 from game.core.events import Boarded, Ended, Event, Fired
-from game.core.sight import Seen
 from game.core.steps import Choose
+from game.core.visible import VisibleShip
 from game.levels import level_for
 from game.levels.conditions.facts import Facts
 from game.levels.conditions.happenings import names_of, objectives_now
 from game.levels.conditions.objectives import Score, holds, tree_of, verdict_kept
 from game.levels.format.mirror import facts_mirrored, unmirrorable
 from game.levels.format.model import Level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.dice import splitmix
 from game.play.journal import Journal
 from game.play.kept import SUFFIX
-from game.play.saves import BattleSetup, read_once
+from game.play.saves import BattleSetup, read_level_cached
 from game.play.seats import Seat
 from game.sea.units import units
 from game.trials.aims_met import Met, looked_at, trees_of
@@ -143,7 +143,7 @@ def why_not_mirrored(orders: BattleSetup) -> str:
     """Why no battle of a trial is fought port for starboard; '' where every second one is."""
     if len(set(orders.seats.values())) > 1:
         return "the seats are changed about instead"
-    return unmirrorable(level_for(read_once(orders.level_text, orders.file), orders.book))
+    return unmirrorable(level_for(read_level_cached(orders.level_text, orders.file), orders.book))
 
 
 def fought(orders: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -> Outcome:
@@ -159,9 +159,9 @@ def fought(orders: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -
     drawn = replace(orders, mirrored=False).level()
     trees = trees_of(drawn)
     try:
-        progress = Progress.STEPPED
+        progress = StepResult.STEPPED
         turn = -1
-        while progress is Progress.STEPPED and battle.turn > turn:
+        while progress is StepResult.STEPPED and battle.turn > turn:
             turn = battle.turn
             progress = battle.run(MOST_STEPS, turn + 1)
             strength.append(strengths(battle))
@@ -176,7 +176,7 @@ def fought(orders: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -
     fought_it = tuple(sorted(fired | at))
     outcome = replace(outcome, turns=turns, thought=tuple(thought))
     outcome = replace(outcome, fired=tuple(sorted(fired)), fought=fought_it)
-    if progress is not Progress.OVER:
+    if progress is not StepResult.OVER:
         return replace(outcome, stalled=True, journal=kept(orders, journal, keep))
     end = next(event for event in reversed(events) if isinstance(event, Ended))
     reason = outcome.reason or end.reason
@@ -275,7 +275,7 @@ def afterwards(battle: Battle) -> dict[str, Any]:
     return {"lost": tuple(lost), "history": history, **judged(level, score)}
 
 
-def out_of_it(ship: Seen, sunk: bool) -> str:
+def out_of_it(ship: VisibleShip, sunk: bool) -> str:
     """How a ship is out of the battle, '' if she is not. Whom the objectives count as sunk while
     she still swims is sinking."""
     if ship.gone in ("sunk", "exploded"):

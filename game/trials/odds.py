@@ -14,7 +14,7 @@ from game.core import events as e
 from game.core.steps import Choose, Refusal, Step, happen
 from game.core.table import Dump, Table
 from game.core.tally import Tally
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.trials.enumerate import Experiment, odds
 
 Chances = Mapping[Any, Fraction]
@@ -100,7 +100,7 @@ def snapshot_of(
             seen.append(dump)
 
     battle.watchers.append(watch)
-    while not seen and battle.step() is Progress.STEPPED:
+    while not seen and battle.step() is StepResult.STEPPED:
         battle.done()
     if not seen:
         raise Impossible(f"the battle does not come to turn {turn} by itself")

@@ -11,9 +11,9 @@ from tests.architecture import lints
 from tests.architecture.house import ROOT, parsed, sources
 
 OF_OTHERS = {
-    ("game/ui/stand/hands.py", "getattr(event, 'instance_id', 0)"),
-    ("game/ui/stand/hands.py", "getattr(event, 'mod', 0)"),
-    ("game/ui/table/free_sea.py", "getattr(event, 'pos', None)"),
+    ("game/ui/kiosk/gestures.py", "getattr(event, 'instance_id', 0)"),
+    ("game/ui/kiosk/gestures.py", "getattr(event, 'mod', 0)"),
+    ("game/ui/battle/free_sea.py", "getattr(event, 'pos', None)"),
 }
 """A pygame event has the attributes of its kind only."""
 ASKING = ("getattr", "hasattr", "runtime_checkable")

@@ -9,9 +9,9 @@ from statistics import median
 
 import pygame
 
-from game.ui.table.battle import BattleScreen
-from game.ui.table.brisk import Brisk
-from game.ui.table.prompts import Asked
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.quick_play import QuickPlay
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import FRAME, House
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
@@ -19,7 +19,7 @@ PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 
 def brisk(table: tuple[House, BattleScreen]) -> tuple[House, BattleScreen]:
     """The same table, where play is brisk."""
-    table[1].brisk = Brisk()
+    table[1].brisk = QuickPlay()
     return table
 
 
@@ -40,9 +40,9 @@ def asked(screen: BattleScreen, most: int = 900) -> str:
     """Frames pass until a person is asked or the battle is over; the kind of the question."""
     for _ in range(most):
         screen.advance(FRAME)
-        if screen.desk.prompt.asks or screen.desk.prompt.kind == Asked.OVER:
-            return screen.desk.prompt.kind
-    raise AssertionError(f"nobody is asked: {screen.desk.prompt}")
+        if screen.hud.prompt.needs_answer or screen.hud.prompt.kind == PromptKind.OVER:
+            return screen.hud.prompt.kind
+    raise AssertionError(f"nobody is asked: {screen.hud.prompt}")
 
 
 def presses_a_turn(
@@ -58,7 +58,7 @@ def presses_a_turn(
         heard(event)
 
     screen.handle = counted  # type: ignore[method-assign]
-    while asked(screen) != Asked.OVER and screen.battle.turn <= turns:
+    while asked(screen) != PromptKind.OVER and screen.battle.turn <= turns:
         answer(screen)
     last = min(screen.battle.turn, turns)
     return median(found[turn] for turn in range(1, last + 1))

@@ -13,9 +13,9 @@ from game.captains.grades import BATCH
 from game.core.steps import Choose, Roll
 from game.levels.format.mirror import mirrored
 from game.levels.format.model import Level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.dice import Dice, Throw, splitmix
-from game.play.seats import Chance, Seat
+from game.play.seats import RandomSeat, Seat
 from game.trials.seating import seat
 
 SWAPPED = {"port": "starboard", "left": "right", "NE": "NW", "E": "W", "SE": "SW"}
@@ -137,7 +137,7 @@ def tables(battle: Battle, turns: int) -> list[Any]:
     out: list[Any] = []
     battle.watchers.append(lambda *_: out.append(battle.book.report()))
     for _ in range(MOST_STEPS):
-        if battle.turn > turns or battle.step() is not Progress.STEPPED:
+        if battle.turn > turns or battle.step() is not StepResult.STEPPED:
             break
     with battle.table.at():
         out.append(battle.book.report())
@@ -182,7 +182,7 @@ def manned(mirror: Mirror, level: Level, seed: int, grade: str) -> dict[str, Sea
         [splitmix(seed, n) for n in range(len(level.sides))],
     )
     return {
-        side.id: seat(f"ai:{grade}", book, level, whim, BATCH) if grade else Chance(whim)
+        side.id: seat(f"ai:{grade}", book, level, whim, BATCH) if grade else RandomSeat(whim)
         for side, whim in zip(level.sides, whims, strict=True)
     }
 

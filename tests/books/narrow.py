@@ -10,13 +10,13 @@ from pathlib import Path
 import pygame
 
 from game.levels.reading.read import load_level
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.stage.paper.canvas import Canvas, TextMark
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit import widgets
 from game.ui.kit.focus import FocusRing
-from game.ui.kit.paper_cache import Paper
-from game.ui.table.battle import BattleScreen
-from game.ui.table.layout import BattleLayout
+from game.ui.kit.panel_cache import Panel
 from tests.books.kmh.face.hands import settle, table_for
 from tests.pictures.room import cut_off, overlaid
 
@@ -27,7 +27,7 @@ WINDOW = pygame.Rect(0, 0, 1280, 720)
 def played(level: Path) -> BattleScreen:
     """A battle whose first side is a person's; chance plays the others."""
     first, *others = (side.id for side in load_level(level).sides)
-    seats: dict[str, Seat] = {first: Person(), **{side: Chance(1) for side in others}}
+    seats: dict[str, Seat] = {first: Person(), **{side: RandomSeat(1) for side in others}}
     return table_for(seats, still=True, level=level)[1]
 
 
@@ -37,7 +37,7 @@ def narrow(lay: BattleLayout) -> BattleLayout:
     return replace(lay, tray=PLACE, strip=strip, log=None)
 
 
-def faults(lay: BattleLayout, paper: Paper, place: pygame.Rect | None = None) -> list[str]:
+def faults(lay: BattleLayout, paper: Panel, place: pygame.Rect | None = None) -> list[str]:
     """What is wrong with a paper that lies there: text on text, text that leaves it, controls on
     controls or off the paper; and, where it must keep to a `place`, a paper that does not."""
     ledger: list[TextMark] = []
@@ -69,7 +69,7 @@ def cards(
         with screen.battle.table.at():
             wide = screen.layout()
             for lay, place in ((wide, None), (narrow(wide), PLACE)):
-                paper = screen.desk.face.over(screen.desk, lay)
+                paper = screen.hud.book_ui.paper_over_orders(screen.hud, lay)
                 if paper is not None and paper.name != "tray":
                     yield paper.name, faults(lay, paper, place)
         answer(screen)

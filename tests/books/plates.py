@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.captains.grades import captain
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.reading.read import load_level
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.scene.actors import Actor
 from game.scene.rigging import rigging_of
 from game.scene.wakes import Wake
 from game.stage.frame.scenery import Cast
 from game.stage.paper.icons import ICONS
-from game.ui.table.battle import BattleScreen
-from game.ui.table.names import figure_of
-from game.ui.table.ship_plate import ShipPlate
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.ship_status import ShipStatus
+from game.ui.battle.tag_layer import figure_of
 from tests.books.kmh.face.hands import table_for
 
 LONGEST = 14
@@ -34,19 +34,19 @@ def fought(level: Path, seed: int = 3) -> BattleScreen:
     return table_for(dict(seats), seed=seed, level=level)[1]
 
 
-def plates(screen: BattleScreen, most: int = 12_000) -> Iterator[tuple[Seen, ShipPlate]]:
+def plates(screen: BattleScreen, most: int = 12_000) -> Iterator[tuple[VisibleShip, ShipStatus]]:
     """Every ship and her plate, again and again, until the battle is over; inside its table."""
-    progress = Progress.STEPPED
+    progress = StepResult.STEPPED
     for _ in range(most // _EVERY):
-        if progress is not Progress.STEPPED:
+        if progress is not StepResult.STEPPED:
             return
         progress = screen.battle.run(_EVERY)
         with screen.battle.table.at():
-            for ship in screen.desk.ships:
-                yield ship, screen.desk.face.ship_plate(screen.desk, ship)
+            for ship in screen.hud.ships:
+                yield ship, screen.hud.book_ui.ship_status(screen.hud, ship)
 
 
-def faults(ship: Seen, plate: ShipPlate) -> Iterator[str]:
+def faults(ship: VisibleShip, plate: ShipStatus) -> Iterator[str]:
     """What is wrong with her plate."""
     yield from _faults_of_words(plate)
     yield from _faults_of_shares(plate)
@@ -59,7 +59,7 @@ def faults(ship: Seen, plate: ShipPlate) -> Iterator[str]:
         yield f"struck, but {plate.figure}"
 
 
-def _faults_of_words(plate: ShipPlate) -> Iterator[str]:
+def _faults_of_words(plate: ShipStatus) -> Iterator[str]:
     """Signs without icon, losses without words, words that are too long or told twice."""
     for sign in plate.signs:
         if sign.icon not in ICONS:
@@ -74,7 +74,7 @@ def _faults_of_words(plate: ShipPlate) -> Iterator[str]:
         yield f"told twice: {named}"
 
 
-def _faults_of_shares(plate: ShipPlate) -> Iterator[str]:
+def _faults_of_shares(plate: ShipStatus) -> Iterator[str]:
     """Shares that are none."""
     if not 0 <= plate.left <= 1 or not 0 <= plate.fresh <= 1:
         yield f"shares {plate.left} {plate.fresh}"
@@ -84,7 +84,7 @@ def _faults_of_shares(plate: ShipPlate) -> Iterator[str]:
         yield f"sails {plate.masts}"
 
 
-def _faults_of_figures(ship: Seen, plate: ShipPlate) -> Iterator[str]:
+def _faults_of_figures(ship: VisibleShip, plate: ShipStatus) -> Iterator[str]:
     """A tag at the keel that tells another figure than the plate. A tag of a sound ship says but
     how many there are; of a hidden record neither tells anything."""
     hidden = not plate.figure

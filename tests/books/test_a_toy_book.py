@@ -20,16 +20,16 @@ from game.captains.process import lies_open
 from game.core.table import Table, digest
 from game.levels import read_level
 from game.levels.format.lessons import read_lesson
-from game.play.battle import Battle, Progress
-from game.play.check import books_for, check_text, lost_under
+from game.play.battle import Battle, StepResult
+from game.play.check import books_for, check_text, losses_under
 from game.play.lessons import begin_lesson
 from game.play.rulebook import rulebook, title_of
 from game.play.scripts import run_script
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.stage.paper import lettering as letters
 from game.systems import Show
+from game.ui.battle.screen import BattleScreen
 from game.ui.lessons.acts import control_of, hands_of
-from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import House
 from tests.books.test_every_book import missing
 from tests.cli.run import Shell, play
@@ -100,7 +100,7 @@ def screen() -> None:
 
 def fought(seed: int, seats: Any = None) -> Battle:
     """A battle of the toy, to its end if nobody has to be waited for."""
-    manned = seats or {"british": Chance(seed), "french": Chance(seed + 1)}
+    manned = seats or {"british": RandomSeat(seed), "french": RandomSeat(seed + 1)}
     battle = Battle(shelf.book(NAME).rules, read_level(LEVEL), manned, seed)
     battle.run()
     return battle
@@ -116,7 +116,7 @@ def test_check_takes_the_level_and_says_what_the_book_passes_by(shell: Shell, fi
     assert [f.message for f in findings if f.severity == "error"] == []
     assert NAME in books_for(read_level(LEVEL))
     night = LEVEL.replace("wind_from = 0", 'wind_from = 0, light = "night"')
-    assert "night hides nobody" in lost_under(read_level(night), NAME)
+    assert "night hides nobody" in losses_under(read_level(night), NAME)
     ordered = LEVEL.replace('id = "amphion"', 'id = "amphion"\norders = ["fire-high"]')
     said = [f.message for f in check_text(ordered, file)[1]]
     assert 'One Shot does not read "orders": Hold Fast and the 1798 game do' in said
@@ -277,13 +277,13 @@ def test_a_lesson_waits_for_its_answer(screen: None) -> None:
     with battle.table.at():
         pupil.give("hold fire")
     assert (tutor.stray, tutor.finished) == ("Today we fire.", False)
-    desk = shown(battle).desk
+    hud = shown(battle).hud
     with battle.table.at():
-        assert control_of(desk, tutor.lesson.steps[0], level) == "answer-fire"
-        hands_of(desk).prepare(desk, tutor.lesson.steps[0])
+        assert control_of(hud, tutor.lesson.steps[0], level) == "answer-fire"
+        hands_of(hud).prepare(hud, tutor.lesson.steps[0])
         pupil.give("fire")
     battle.done()
-    while battle.step() is Progress.STEPPED:
+    while battle.step() is StepResult.STEPPED:
         battle.done()
     tutor.follow()
     assert tutor.finished
@@ -302,7 +302,7 @@ def shown(battle: Battle) -> BattleScreen:
 
 def test_a_person_fires_on_the_battle_screen(screen: None) -> None:
     """TOY-2: the options of a pick are buttons; a click on Fire is the answer."""
-    battle = fought(3, {"british": Person(), "french": Chance(1)})
+    battle = fought(3, {"british": Person(), "french": RandomSeat(1)})
     window = shown(battle)
     assert {"answer-fire", "answer-hold fire"} <= set(window.spots())
     surface = pygame.Surface(window.house.size)

@@ -13,8 +13,8 @@ from game.books import shelf
 from game.books.shelf import Book, Captain, Lesson, Lint, Rules
 from game.cli.sheets import Clerk
 from game.trials.odds import Acts
+from game.ui.battle.book_ui import BookUi
 from game.ui.lessons.acts import LessonHands
-from game.ui.table.face import Face
 from tests.architecture.house import ROOT
 
 PARTS: Final[Mapping[str, type[Any]]] = {
@@ -24,7 +24,7 @@ PARTS: Final[Mapping[str, type[Any]]] = {
     "captain": Captain,
     "odds": Acts,
     "printed": Clerk,
-    "face": Face,
+    "face": BookUi,
     "pupil": LessonHands,
 }
 """What `Book` offers, and the protocol that says what is asked of it."""

@@ -12,12 +12,12 @@ from game.books import shelf
 from game.core.boat_names import ships_boats
 from game.core.events import IN_SECRET, Boats, Chose, Event, Fired, Moved, Rolled
 from game.core.steps import Choose, Refusal
-from game.core.wording import WHO, filled
+from game.core.wording import WHO, fill_names
 from game.levels import Level, load_level
 from game.levels.reading.shipped import shipped_levels
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.naming import names_of
-from game.play.seats import Chance, Seat
+from game.play.seats import RandomSeat, Seat
 from game.play.words import Names, lines, sentence
 from game.trials.seating import man_for_batches
 from tests.battery import spread
@@ -54,7 +54,7 @@ def battle_of(level: Level, seats: dict[str, Seat], seed: int) -> Battle:
 
 def whims(level: Level, seed: int) -> dict[str, Seat]:
     """A seat of chance for every side."""
-    return {side.id: Chance(100 * seed + n) for n, side in enumerate(level.sides)}
+    return {side.id: RandomSeat(100 * seed + n) for n, side in enumerate(level.sides)}
 
 
 def faults(words: str, key: str, names: Names) -> Iterator[str]:
@@ -99,13 +99,13 @@ def test_every_option_of_every_book_is_told_without_its_key_an_id_or_two_colons(
                     keys = step.menu.keys()
                     for key in keys:
                         assert not isinstance(step.read(key), Refusal)
-                        told = step.menu.told(key)
+                        told = step.menu.log_text(key)
                         asked += bool(told)
                         if told.startswith(f"{WHO}: "):
                             wrong.add((step.clause, key, told, "a label, and no sentence"))
-                        words = filled(told, who, names)
+                        words = fill_names(told, who, names)
                         wrong |= {(step.clause, key, words, f) for f in faults(words, key, names)}
-            if battle.step() is not Progress.STEPPED:
+            if battle.step() is not StepResult.STEPPED:
                 break
         battle.close()
     assert not wrong

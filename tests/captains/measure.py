@@ -17,7 +17,7 @@ from game.books.wwh import rules as wwh
 from game.captains.grades import BATCH, captain
 from game.core.events import Ended
 from game.levels import Level, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 
 SHELF = Path(__file__).resolve().parents[2] / "levels"
@@ -59,7 +59,7 @@ def fight(level: Level, seats: dict[str, Seat], seed: int) -> tuple[str, str, in
     """(winner, "degree: reason", turns) of one battle; raises if it stalls."""
     battle = Battle(BOOKS[level.rules.book], level, seats, seed)
     progress = battle.run(MOST_STEPS)
-    assert progress is Progress.OVER, (seed, progress, battle.pending)
+    assert progress is StepResult.OVER, (seed, progress, battle.pending)
     end, turns = battle.events[-1], battle.turn
     assert isinstance(end, Ended)
     battle.close()

@@ -17,7 +17,7 @@ from game.core.events import Fired
 from game.core.steps import Choose, Pick, Refusal
 from game.core.table import digest
 from game.levels import load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.dice import Dice
 from game.play.seats import Seat
 from tests.battery import family, spread, square
@@ -84,7 +84,7 @@ def test_the_same_seed_gives_the_same_battle(name: str) -> None:
     def digests() -> list[str]:
         seats = {s.id: captain("admiral", "kmh", 1, BATCH, level) for s in level.sides}
         battle = Battle(kmh, level, dict(seats), seed=4)
-        assert battle.run() is Progress.OVER
+        assert battle.run() is StepResult.OVER
         battle.close()
         return battle.digests
 
@@ -107,7 +107,7 @@ def test_an_idle_enemy_is_attacked(grade: str) -> None:
     level = load_level(LEVELS / "mirror-duel.toml")
     seats: dict[str, Seat] = {"blue": captain(grade, "kmh", 3, BATCH, level), "red": Idle()}
     battle = Battle(kmh, level, seats, seed=9)
-    assert battle.run() is Progress.OVER
+    assert battle.run() is StepResult.OVER
     mine = [ship.id for ship in level.ships if ship.side == "blue"]
     assert any(isinstance(e, Fired) and e.ship in mine for e in battle.events)
     battle.close()
@@ -128,7 +128,7 @@ def test_every_act_has_a_plan() -> None:
     seats = {s.id: captain("admiral", "kmh", 0, BATCH, level) for s in level.sides}
     battle = Battle(kmh, level, dict(seats), seed=3)
     said = set()
-    while battle.step() is Progress.STEPPED:
+    while battle.step() is StepResult.STEPPED:
         said |= {(seat.last_plan.text, seat.last_plan.odds) for seat in seats.values()}
     battle.close()
     assert any("hits expected" in text and 0 <= odds <= 100 for text, odds in said)

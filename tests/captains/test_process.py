@@ -28,7 +28,7 @@ from game.captains.process import (
 from game.core.steps import Choose
 from game.core.table import Dump, dump, every, plain
 from game.levels import Level, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from tests.battery import family
 from tests.captains.measure import LEVELS, SHELF
 
@@ -68,9 +68,9 @@ def run_for(battle: Battle, turns: int) -> None:
     limit = monotonic() + 120
     while battle.turn <= turns and monotonic() < limit:
         progress = battle.step()
-        if progress is Progress.OVER:
+        if progress is StepResult.OVER:
             return
-        if progress is Progress.WAITING:
+        if progress is StepResult.WAITING:
             sleep(0.001)
     assert battle.turn > turns, "the captain never answered"
 
@@ -106,7 +106,7 @@ def at_question(battle: Battle, number: int) -> Choose:
             number -= 1
             if number < 0:
                 return battle.pending
-        assert battle.step() is not Progress.OVER
+        assert battle.step() is not StepResult.OVER
 
 
 def tampered(seat: str) -> None:
@@ -193,11 +193,11 @@ def test_a_deputy_answers_when_the_captain_is_killed(
     run_for(battle, 1)
     seat.process.kill()
     seat.process.join()
-    while battle.step() is Progress.STEPPED:
+    while battle.step() is StepResult.STEPPED:
         pass
-    assert battle.step() is Progress.WAITING, "nobody is given up before his time"
+    assert battle.step() is StepResult.WAITING, "nobody is given up before his time"
     clock.now += PATIENCE
-    assert battle.step() is Progress.STEPPED
+    assert battle.step() is StepResult.STEPPED
     assert "not to be found" in seat.last_plan.text
     run_for(battle, 3)  # his deputy goes on at once: the clock stands still
     battle.close()
@@ -209,12 +209,12 @@ def test_a_captain_who_never_comes_aboard_is_replaced(
     seat, clock = distant
     monkeypatch.setattr(seat, "_listen", lambda: None)
     battle = battle_of(level, seat)
-    while battle.step() is Progress.STEPPED:
+    while battle.step() is StepResult.STEPPED:
         pass
     clock.now += SIGNING_ON - 1
-    assert battle.step() is Progress.WAITING
+    assert battle.step() is StepResult.WAITING
     clock.now += 1
-    assert battle.step() is Progress.STEPPED
+    assert battle.step() is StepResult.STEPPED
     battle.close()
 
 
@@ -224,12 +224,12 @@ def test_an_answer_that_comes_late_is_thrown_away(
     seat, clock = distant
     battle = battle_of(level, seat)
     run_for(battle, 1)
-    while battle.step() is Progress.STEPPED:
+    while battle.step() is StepResult.STEPPED:
         pass
     with monkeypatch.context() as deaf:
         deaf.setattr(seat, "_listen", lambda: None)
         clock.now += PATIENCE
-        assert battle.step() is Progress.STEPPED
+        assert battle.step() is StepResult.STEPPED
         assert "not to be found" in seat.last_plan.text
     run_for(battle, 3)
     assert "not to be found" not in seat.last_plan.text

@@ -8,10 +8,10 @@ from game.books import shelf
 from game.captains.commodore import intents_of
 from game.captains.grades import BATCH, captain
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels import Level, read_level
 from game.levels.conditions.happenings import ground_of
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 
 HEAD = """\
 format = 1
@@ -70,14 +70,16 @@ def sea(book: str, meant: str = "", options: str = "") -> Level:
     return read_level(text, "sea.toml")
 
 
-def fought(level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int) -> list[Seen]:
+def fought(
+    level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int
+) -> list[VisibleShip]:
     """Every ship at the beginning of each of so many turns, admirals on both sides."""
     book = shelf.book(level.rules.book).rules
     seats = {side.id: captain("admiral", book.NAME, seed, BATCH, level) for side in level.sides}
     for seat in seats.values():
         seat.orders = {**intents_of(level), **orders}
-    battle, seen, turn = Battle(book, level, seats, seed), list[Seen](), -1
-    while battle.turn <= turns and battle.step() is not Progress.OVER:
+    battle, seen, turn = Battle(book, level, seats, seed), list[VisibleShip](), -1
+    while battle.turn <= turns and battle.step() is not StepResult.OVER:
         if battle.turn != turn:
             turn = battle.turn
             with battle.table.at():
@@ -86,7 +88,7 @@ def fought(level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int
     return seen
 
 
-def crossed(level: Level, seen: list[Seen]) -> int:
+def crossed(level: Level, seen: list[VisibleShip]) -> int:
     """How many of the column have been to leeward of where the line sailed."""
     east = SEAS[level.rules.book][8][0] * ground_of(level).unit
     return len({ship.id for ship in seen if ship.id.startswith("a") and ship.x > east})

@@ -14,29 +14,29 @@ from game.captains.aims import Aims
 from game.captains.commodore import InSight, Muster, Stations, first_prey_of, foremost
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import Station, Waters, stations
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.sea.pose import Pose
 
 K = 1000
 WEST, NORTH, EAST, SOUTH = 27_000, 0, 9_000, 18_000
 
 
-def ship(name: str, side: int, x: int, y: int, heading: int, **more: object) -> Seen:
-    return Seen(name, name.title(), side, side, "", "", x * K, y * K, heading, 5 * K, **more)  # type: ignore[arg-type]
+def ship(name: str, side: int, x: int, y: int, heading: int, **more: object) -> VisibleShip:
+    return VisibleShip(name, name.title(), side, side, "", "", x * K, y * K, heading, 5 * K, **more)  # type: ignore[arg-type]
 
 
 ENEMIES = [ship(f"e{n}", 1, 100, 40 + 10 * n, NORTH) for n in (1, 2, 3)]
 COLUMN = [ship(f"a{n}", 0, 70 - 10 * n, 60, EAST) for n in (1, 2, 3)]
 
 
-def waters(*ships: Seen, wind_from: int = WEST) -> Waters:
+def waters(*ships: VisibleShip, wind_from: int = WEST) -> Waters:
     known = {s.id: s for s in (*COLUMN, *ENEMIES)} | {s.id: s for s in ships}
     squadrons = {"ours": ("a1", "a2", "a3"), "theirs": ("e1", "e2", "e3"), "more": ("b1", "b2")}
     sides = {"ours": 0, "theirs": 1, "more": 0}
     return Waters(known, squadrons, sides, wind_from, 10 * K, 12 * K, 200 * K, 120 * K)
 
 
-def told(manoeuvre: Manoeuvre, *ships: Seen, **names: int | str) -> dict[str, Station]:
+def told(manoeuvre: Manoeuvre, *ships: VisibleShip, **names: int | str) -> dict[str, Station]:
     order = SquadronOrder(manoeuvre, **names)  # type: ignore[arg-type]
     return stations({"ours": order}, waters(*ships))
 
@@ -203,7 +203,7 @@ def test_whom_she_fights_in_the_line_she_breaks_costs_few_looks(
     known = waters(*gone).ships
     looked: list[str] = []
 
-    def look(name: str) -> Seen | None:
+    def look(name: str) -> VisibleShip | None:
         looked.append(name)
         return known.get(name)
 

@@ -12,7 +12,7 @@ from game.books import shelf
 from game.cli.sheets import lookout, sheets
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.check import books_for, lost_under
+from game.play.check import books_for, losses_under
 from game.play.journal import read_file
 from game.play.saves import orders_of
 from tests.cli.run import Shell, play
@@ -178,13 +178,13 @@ def test_hidden_records_show_no_numbers_to_the_enemy() -> None:
     ],
 )
 def test_a_book_says_what_it_cannot(line: str, now: str, book: str, said: str) -> None:
-    lost = lost_under(read_level(SMALLEST.replace(line, now, 1)), book)
+    lost = losses_under(read_level(SMALLEST.replace(line, now, 1)), book)
     assert [words for words in lost if words.startswith(said)], lost
 
 
 def test_a_level_that_a_book_can_say_loses_nothing() -> None:
     level = read_level(SMALLEST)
-    assert lost_under(level, "kmh") == lost_under(level, "wwh") == []
+    assert losses_under(level, "kmh") == losses_under(level, "wwh") == []
 
 
 def test_the_rulings_of_a_book_are_printed_with_those_on_its_tables(shell: Shell) -> None:

@@ -39,7 +39,7 @@ def test_print_says_how_to_install_what_it_needs(
 def test_lsp_says_how_to_install_what_it_needs(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lacking(monkeypatch, "pygls", "game.editors")
+    lacking(monkeypatch, "pygls", "game.lsp")
     assert shell("lsp") == 1
     assert shell.err.endswith(f'needs pygls: {sys.executable} -m pip install "weathergage[lsp]"\n')
 

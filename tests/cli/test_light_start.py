@@ -59,8 +59,8 @@ def test_the_warden_of_the_stand_never_reads_in_the_game(tmp_path: Path) -> None
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     code, *brought = done.stdout.splitlines()[-1].split()[1:]
     assert code == "2"
-    assert "game.warden.warden" in brought
-    heavy = {"pygame", "pydantic", "numpy", "game.levels", "game.stage", "game.ui.stand.stand"}
+    assert "game.supervisor.warden" in brought
+    heavy = {"pygame", "pydantic", "numpy", "game.levels", "game.stage", "game.ui.kiosk.kiosk"}
     assert not heavy & set(brought)
 
 

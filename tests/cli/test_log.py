@@ -14,7 +14,7 @@ from game.core.events import Fired, Hurt, Moved, Rolled
 from game.core.tally import Tally, Term
 from game.levels import load_level
 from game.play.naming import names_of
-from game.play.saves import BattleSetup, Voyage, begin_battle
+from game.play.saves import BattleSetup, SavedBattle, begin_battle
 from game.play.words import TOPICS
 from game.trials.seating import man_for_batches
 from tests.replay.battles import ROOT
@@ -33,7 +33,7 @@ MOST_TURNS = 14
 
 
 @pytest.fixture(params=DUELS)
-def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, Voyage]]:
+def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, SavedBattle]]:
     """A duel of each book between captains who fire whatever they can, some turns on."""
     book = request.param
     path = ROOT / "levels" / book / f"{DUELS[book]}.toml"
@@ -47,7 +47,7 @@ def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, Voyage]]:
     voyage.close()
 
 
-def test_an_opponents_volley_can_be_checked_term_by_term(duel: tuple[str, Voyage]) -> None:
+def test_an_opponents_volley_can_be_checked_term_by_term(duel: tuple[str, SavedBattle]) -> None:
     book, voyage = duel
     battle = voyage.battle
     names = names_of(battle.level)
@@ -65,7 +65,9 @@ def test_an_opponents_volley_can_be_checked_term_by_term(duel: tuple[str, Voyage
         assert terms == [f"       {roll.tally.total} = {', '.join(wanted)}"] * bool(wanted)
 
 
-def test_the_log_of_gunnery_shows_the_dice_of_the_last_volley(duel: tuple[str, Voyage]) -> None:
+def test_the_log_of_gunnery_shows_the_dice_of_the_last_volley(
+    duel: tuple[str, SavedBattle],
+) -> None:
     book, voyage = duel
     battle = voyage.battle
     rolls = [e for e in battle.events if isinstance(e, Rolled) and e.clause == VOLLEYS[book]]

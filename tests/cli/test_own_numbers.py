@@ -119,7 +119,7 @@ def test_the_server_that_forks_captains_has_read_in_no_book() -> None:
     """Else a captain could not lay an owner's numbers over its tables any more."""
     code = """
 import sys
-import game.captains.process, game.stage.hulls.worker, game.core.settled, game.trials.simulate
+import game.captains.process, game.stage.hulls.worker, game.core.prefork, game.trials.simulate
 print("read:", [name for name in sys.modules if name.endswith("rules.tables")])
 """
     assert "read: []" in in_a_process(code)

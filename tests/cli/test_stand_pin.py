@@ -13,8 +13,8 @@ import pytest
 from game.cli import parser
 from game.cli.arguments import Sorry, Wrong
 from game.cli.commands import stand
-from game.warden.pipes import Orders
-from game.warden.plan import Plan, plan_from
+from game.supervisor.pipes import Orders
+from game.supervisor.plan import Plan, plan_from
 from tests.replay.battles import ROOT
 
 
@@ -108,7 +108,7 @@ def test_the_process_becomes_another_that_has_it_from_a_pipe() -> None:
     reads += "print(open(own).read() if os.path.exists(own) else '');"
     reads += "print(os.fdopen(int(sys.argv[1])).read())"
     program = (
-        "import sys; from game.warden.plan import *; from game.warden.pipes import Orders;"
+        "import sys; from game.supervisor.plan import *; from game.supervisor.pipes import Orders;"
         "plan = Plan(('show',), 'home', 7, Orders('180599', 3));"
         f"hand_over(plan, [sys.executable, '-c', {reads!r}])"
     )
@@ -134,7 +134,7 @@ def test_a_plan_comes_through_its_pipe() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has not all of these signals")
 def test_what_a_keyboard_sends_is_not_heard() -> None:
     program = (
-        "import os, signal; from game.warden.plan import HELD, be_deaf; be_deaf();"
+        "import os, signal; from game.supervisor.plan import HELD, be_deaf; be_deaf();"
         "[os.kill(os.getpid(), signal.Signals[name]) for name in HELD]; print('alive', len(HELD))"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True,

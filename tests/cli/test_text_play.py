@@ -13,11 +13,11 @@ from game.cli.questions import as_text
 from game.cli.text_play import TextPlay
 from game.core.steps import Choose, Option, Pick, Refusal, Roll
 from game.levels import load_level
-from game.play.asking import Question, RealDice, bounds
 from game.play.battle import Illegal
 from game.play.dice import Dice
 from game.play.journal import read_file
-from game.play.saves import BattleSetup, Voyage, begin_battle, is_over
+from game.play.saves import BattleSetup, SavedBattle, begin_battle, is_over
+from game.play.typed_answers import Question, RealDice, bounds
 from game.trials.seating import man_for_batches
 from tests.cli.run import Shell, alone, play
 from tests.replay.battles import ROOT, level_file
@@ -47,7 +47,7 @@ class Player:
         return keys[self.dice.below(len(keys))] + "\n"
 
 
-def begun(name: str, path: Path | None, seed: int, **seats: str) -> Voyage:
+def begun(name: str, path: Path | None, seed: int, **seats: str) -> SavedBattle:
     """A battle between a person and chance, or as the seats say."""
     level = load_level(level_file(name))
     who = {side.id: seats.get(side.id, "human") for side in level.sides}

@@ -9,11 +9,11 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from game.core import events, markers, sight
+from game.core import events, markers, visible
 from game.core.events import Aboard, Boarders, Event, Fired, Holding, Load, Moved, Won
-from game.core.sight import Seen, Weather
 from game.core.table import plain
 from game.core.tally import Tally
+from game.core.visible import VisibleShip, Weather
 
 
 def classes(module: ModuleType) -> list[type[Any]]:
@@ -26,7 +26,7 @@ def classes(module: ModuleType) -> list[type[Any]]:
 
 
 EVENTS = [kind for kind in classes(events) if issubclass(kind, Event)]
-SEEN = Seen("a", "A", 0, 0, "british", "frigate", 1, 2, 3, 4)
+SEEN = VisibleShip("a", "A", 0, 0, "british", "frigate", 1, 2, 3, 4)
 
 
 def test_there_are_events_to_look_at() -> None:
@@ -104,5 +104,5 @@ def test_markers_can_be_laid_without_a_word_and_carry_no_more_than_their_fields(
 def test_only_values_are_defined_where_values_are_defined() -> None:
     seen = ["Seen", "SeenBoat", "SeenWorks", "SeenParty", "SeenChain", "SeenLine", "Company"]
     seen.append("Weather")
-    assert [kind.__name__ for kind in classes(sight)] == seen
+    assert [kind.__name__ for kind in classes(visible)] == seen
     assert all(dataclasses.is_dataclass(kind) for kind in EVENTS + classes(markers))

@@ -10,27 +10,27 @@ import sys
 import pytest
 
 from game.core import memory
-from game.core.memory import EVERY, SOONER, Broom
+from game.core.memory import EVERY, SOONER, MemoryTrimmer
 
 
 @pytest.fixture
 def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What has been done of the two, in order."""
     told: list[str] = []
-    monkeypatch.setattr(memory, "give_back", lambda: told.append("given back"))
-    monkeypatch.setattr(memory, "sweep", lambda: told.append("swept"))
+    monkeypatch.setattr(memory, "release_free_memory", lambda: told.append("given back"))
+    monkeypatch.setattr(memory, "collect_garbage", lambda: told.append("swept"))
     return told
 
 
 def test_memory_is_given_back_at_even_times(done: list[str]) -> None:
-    broom = Broom()
+    broom = MemoryTrimmer()
     for _ in range(40):
         broom.advance(SOONER / 10)
     assert done == ["given back"] * 4
 
 
 def test_memory_is_given_back_more_often_than_what_is_held_is_let_go_of(done: list[str]) -> None:
-    broom = Broom(lambda: done.append("shed"))
+    broom = MemoryTrimmer(lambda: done.append("shed"))
     for _ in range(round(EVERY / 0.5)):
         broom.advance(0.5)
     assert done.count("shed") == 1
@@ -39,7 +39,7 @@ def test_memory_is_given_back_more_often_than_what_is_held_is_let_go_of(done: li
 
 
 def test_what_is_large_goes_at_once_and_only_once(done: list[str]) -> None:
-    broom = Broom()
+    broom = MemoryTrimmer()
     broom.advance(SOONER / 2)
     broom.all_at_once()
     broom.advance(0.01)
@@ -50,7 +50,7 @@ def test_what_is_large_goes_at_once_and_only_once(done: list[str]) -> None:
 
 
 def test_what_can_be_let_go_goes_before_memory_is_given_back(done: list[str]) -> None:
-    broom = Broom(lambda: done.append("shed"))
+    broom = MemoryTrimmer(lambda: done.append("shed"))
     broom.advance(EVERY)
     broom.all_at_once()
     broom.advance(0.01)
@@ -76,7 +76,7 @@ def test_the_c_library_is_told_in_its_own_words(monkeypatch: pytest.MonkeyPatch)
     library = Library()
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(ctypes, "CDLL", lambda name: library)
-    assert (memory.keep_flat(), memory.give_back()) == (True, True)
+    assert (memory.limit_fragmentation(), memory.release_free_memory()) == (True, True)
     assert library.told == [(-3, 64 * 1024), (0,)]
 
 
@@ -89,14 +89,14 @@ def test_another_c_library_is_let_be(without: str, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(ctypes, "CDLL", load)
-    assert (memory.keep_flat(), memory.give_back()) == (False, False)
+    assert (memory.limit_fragmentation(), memory.release_free_memory()) == (False, False)
 
 
 def test_a_sweep_collects_before_it_gives_back(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(gc, "collect", lambda: told.append("collected"))
-    monkeypatch.setattr(memory, "give_back", lambda: told.append("given back"))
-    memory.sweep()
+    monkeypatch.setattr(memory, "release_free_memory", lambda: told.append("given back"))
+    memory.collect_garbage()
     assert told == ["collected", "given back"]
 
 
@@ -106,14 +106,14 @@ def test_what_a_server_has_read_in_is_collected_and_then_frozen(
     told: list[str] = []
     monkeypatch.setattr(gc, "collect", lambda: told.append("collected"))
     monkeypatch.setattr(gc, "freeze", lambda: told.append("frozen"))
-    runpy.run_module("game.core.settled")
+    runpy.run_module("game.core.prefork")
     assert told == ["collected", "frozen"]
 
 
 def test_a_program_that_plays_looks_for_garbage_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
     set_to: list[tuple[int, ...]] = []
     monkeypatch.setattr(gc, "set_threshold", lambda *often: set_to.append(often))
-    memory.look_seldom()
+    memory.tune_gc()
     ((young, older, all_of_it),) = set_to
     # Of what a battle keeps, 700 * 10 * 10 things made Python go over all; now some millions.
     assert young * older * all_of_it > 100 * 700 * 10 * 10

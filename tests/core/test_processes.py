@@ -54,7 +54,7 @@ def test_the_server_has_read_in_what_it_was_told_and_begun_no_thread() -> None:
     """In a Python of its own: a server takes its orders once."""
     code = (
         "from game.core import processes; from tests.core import test_processes as here; "
-        "processes.make_ready((here.BAKER,)); context = processes.context(); "
+        "processes.preload((here.BAKER,)); context = processes.context(); "
         "ours, theirs = context.Pipe(); "
         "context.Process(target=here.tell_of_server, args=(theirs,), daemon=True).start(); "
         "theirs.close(); print(*ours.recv())"
@@ -74,7 +74,7 @@ def tell_of_frozen(pipe: Connection) -> None:
 def test_what_the_server_read_in_is_left_alone_by_the_forks_collections() -> None:
     code = (
         "from game.core import processes; from tests.core import test_processes as here; "
-        "processes.make_ready((here.BAKER, 'game.core.settled')); "
+        "processes.preload((here.BAKER, 'game.core.prefork')); "
         "context = processes.context(); ours, theirs = context.Pipe(); "
         "context.Process(target=here.tell_of_frozen, args=(theirs,), daemon=True).start(); "
         "theirs.close(); print(ours.recv())"
@@ -108,7 +108,7 @@ def test_the_surroundings_are_as_they_were_when_the_server_runs(
     monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
     if before is not None:
         monkeypatch.setenv("OPENBLAS_NUM_THREADS", before)
-    processes.make_ready((BAKER,))
+    processes.preload((BAKER,))
     assert server.told == [[BAKER], "1"]
     assert os.environ.get("OPENBLAS_NUM_THREADS") == before
 
@@ -117,5 +117,5 @@ def test_without_a_server_nothing_is_made_ready(monkeypatch: pytest.MonkeyPatch)
     server = Server()
     monkeypatch.setattr(processes, "FORKS", False)
     monkeypatch.setattr(processes, "forkserver", server)
-    processes.make_ready((BAKER,))
+    processes.preload((BAKER,))
     assert server.told == []

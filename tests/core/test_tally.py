@@ -71,18 +71,18 @@ def test_a_brief_tally_comes_to_the_same_and_keeps_what_weighs_most() -> None:
              Term("D", "lost", -1), Term("E", "close", 1), Term("F", "partial", 1, 2),
              Term("G", "chasers", 2))  # fmt: skip
     tally = Tally(terms)
-    brief = tally.brief(4)
+    brief = tally.shortened(4)
     assert [(t.name, t.num) for t in brief.terms] == [
         ("guns", 6), ("first", 3), ("all else", 1), ("partial", 1), ("chasers", 2)]  # fmt: skip
     assert brief.total == tally.total
-    assert tally.brief(7) is tally
-    assert Tally().brief(0).terms == ()
-    assert Tally(terms[:3]).brief(2).terms == terms[:3], "two additions are not told as one"
+    assert tally.shortened(7) is tally
+    assert Tally().shortened(0).terms == ()
+    assert Tally(terms[:3]).shortened(2).terms == terms[:3], "two additions are not told as one"
 
 
 @given(TERMS)
 def test_any_brief_tally_comes_to_the_same(terms: list[Term]) -> None:
     tally = Tally(tuple(terms))
-    brief = tally.brief(3)
+    brief = tally.shortened(3)
     assert brief.total == tally.total
     assert len(brief.terms) <= len(tally.terms)

@@ -15,7 +15,7 @@ from game.levels.packs.reading import Named, named_in
 from game.levels.reading.own_levels import titled
 from game.ui.kit import bindings, settings
 from game.ui.lessons import done
-from game.ui.shell import place
+from game.ui.shell import window_position
 
 ROOT = Path(__file__).resolve().parents[2]
 WILD = {
@@ -54,7 +54,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     settings.FILE_NAME: settings.load,
     bindings.FILE_NAME: bindings.load,
     done.FILE_NAME: done.done,
-    place.FILE_NAME: place.load,
+    window_position.FILE_NAME: window_position.load,
     kept.FILE: kept.opened,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.wording import WHO, filled, in_sentence, place_of
+from game.core.wording import WHO, fill_names, in_sentence, place_of
 
 
 @pytest.mark.parametrize(
@@ -18,8 +18,8 @@ def test_an_article_is_small_behind_other_words(name: str, said: str) -> None:
 def test_names_are_put_in_their_places_as_they_stand_there() -> None:
     names = {"rear-2": "The rear"}
     both = f"{WHO} and {place_of('rear-2')} move as one"
-    assert filled(both, "The van", names) == "The van and the rear move as one"
-    assert filled(f"Orders to {WHO}: wait", "The van", names) == "Orders to the van: wait"
-    assert filled("{who} takes a {name}", "{who}", {}) == "{who} takes a {name}", (
+    assert fill_names(both, "The van", names) == "The van and the rear move as one"
+    assert fill_names(f"Orders to {WHO}: wait", "The van", names) == "Orders to the van: wait"
+    assert fill_names("{who} takes a {name}", "{who}", {}) == "{who} takes a {name}", (
         "never filled twice"
     )

@@ -17,10 +17,10 @@ from game.play.seats import Person
 from game.stage.paper.canvas import Look, unit_for
 from game.systems import Show
 from game.trials.seating import seat
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
 from game.ui.lessons.guide import LessonGuide
 from game.ui.lessons.session import MILDEST
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ways import BattleWays
 from tests.books.kmh.face.hands import House, Sketches
 
 OPENER, *FOLDERS = shipped_lessons()
@@ -116,7 +116,7 @@ class Class:
         self.house = House(size, text, still, sea=sea)
         self.left = False
         self.rules: list[str] = []
-        ways = BattleWays(rulebook=self.rules.append)
+        ways = BattleNavigation(rulebook=self.rules.append)
         self.screen = BattleScreen(self.house, self.battle, Show(self.battle), ways, brisk=True)
         self.screen.board.bank = Sketches(process=False)
         self.guide = LessonGuide(self.screen, self.tutor, self._leave)
@@ -136,9 +136,9 @@ class Class:
         for _ in range(most):
             self.screen.advance(FRAME)
             on = self.guide.is_on and self.guide.showing < 0
-            if self.over or (on and self.screen.desk.since_card > SEEN):
+            if self.over or (on and self.screen.hud.since_card > SEEN):
                 return
-        raise AssertionError(f"step {self.tutor.at} never comes: {self.screen.desk.prompt}")
+        raise AssertionError(f"step {self.tutor.at} never comes: {self.screen.hud.prompt}")
 
     def wait(self, seconds: float) -> None:
         """So much time passes."""

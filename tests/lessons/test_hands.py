@@ -107,7 +107,7 @@ def test_a_lesson_may_be_played_by_the_book_too() -> None:
 def test_a_card_to_be_read_has_the_only_button_that_goes_on() -> None:
     lesson = Class(TACK)
     lesson.settle()
-    assert lesson.screen.desk.prompt.kind == "watch"
+    assert lesson.screen.hud.prompt.kind == "watch"
     own = {w.name for w in lesson.screen.widgets() if getattr(w, "key", None) == K.K_SPACE}
     assert own == {"lesson-on"}
     assert "finish" not in lesson.screen.spots()
@@ -178,11 +178,11 @@ def test_a_stray_course_is_explained_and_back_draws_it_anew() -> None:
     assert lesson.tutor.at == at
     assert lesson.battle.journal.entries == before
     assert "ring" in lesson.guide.page().view.stray
-    plan = hand_of(lesson.screen.desk).laid
+    plan = hand_of(lesson.screen.hud).laid
     assert isinstance(plan, HelmPlan)
     assert plan.fixed
     click(lesson.screen, "lesson-back")
-    plan = hand_of(lesson.screen.desk).laid
+    plan = hand_of(lesson.screen.hud).laid
     assert isinstance(plan, HelmPlan)
     assert plan.fixed == ()
     assert lesson.guide.page().view.stray == ""
@@ -273,4 +273,4 @@ def test_a_question_outside_the_lesson_is_the_pupils_own_affair() -> None:
     assert "lesson-back" in lesson.screen.spots()
     click(lesson.screen, "lesson-back")
     lesson.wait(0.2)
-    assert lesson.screen.desk.prompt.clause == "KMH-6.2.1"
+    assert lesson.screen.hud.prompt.clause == "KMH-6.2.1"

@@ -86,7 +86,7 @@ def by_keys(lesson: Class) -> None:
 def pull(lesson: Class, way: int, turn: Callable[[], None]) -> None:
     """The boat's way is turned until it is that one."""
     for _ in range(7):
-        boat = hand_of(lesson.screen.desk).laid
+        boat = hand_of(lesson.screen.hud).laid
         assert isinstance(boat, Rowing)
         if boat.way == way:
             return

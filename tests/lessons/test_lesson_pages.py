@@ -12,6 +12,8 @@ import pygame
 import pytest
 
 from game.stage.paper.canvas import Canvas, Look, TextMark
+from game.ui.battle import panels
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Unfinished
 from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.lessons import card, done, pointer
@@ -24,9 +26,7 @@ from game.ui.lessons.pointer import BEAT, PointedArea, near, swell
 from game.ui.pages.pause import Pause
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table import panels
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 from tests.battery import spread, square
 from tests.books.kmh.face.hands import Sketches
 from tests.lessons.pupils import FOLDERS, Class
@@ -36,13 +36,13 @@ VIEWS = ("table", "sea")
 
 
 @pytest.fixture
-def berth(tmp_path: Path) -> Iterator[OpenBattle]:
-    made = OpenBattle(tmp_path)
+def berth(tmp_path: Path) -> Iterator[BattleSession]:
+    made = BattleSession(tmp_path)
     yield made
     made.clear()
 
 
-def app_at(berth: OpenBattle, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
+def app_at(berth: BattleSession, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
     """The program with that berth, its text at this scale."""
     app = App(size, tmp_path, [], berth.doors(), 4, Sketches(process=False))
     app.ledger = []
@@ -83,7 +83,7 @@ def check_page(app: App) -> None:
     ("size", "text"), [(SIZES[0], 100), *((size, 150) for size in SIZES)], ids=str
 )
 def test_the_pages_have_their_room(
-    berth: OpenBattle, tmp_path: Path, size: tuple[int, int], text: int
+    berth: BattleSession, tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
     app = app_at(berth, tmp_path, size, text)
     title = app.screen
@@ -140,7 +140,7 @@ def learned(app: App) -> None:
     raise AssertionError(f"stuck at {screen.beside.tutor.at}")
 
 
-def test_from_the_title_through_a_lesson_to_the_next(berth: OpenBattle, tmp_path: Path) -> None:
+def test_from_the_title_through_a_lesson_to_the_next(berth: BattleSession, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     click(app, "learn")
     assert isinstance(app.screen, LessonList)
@@ -163,7 +163,7 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: OpenBattle, tmp_path
     assert list(tmp_path.rglob("*.journal")) == []
 
 
-def test_a_lesson_is_begun_again_from_its_menu(berth: OpenBattle, tmp_path: Path) -> None:
+def test_a_lesson_is_begun_again_from_its_menu(berth: BattleSession, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     app.push(berth.lessons.page(app))
     click(app, "lesson-5-board")
@@ -178,7 +178,7 @@ def test_a_lesson_is_begun_again_from_its_menu(berth: OpenBattle, tmp_path: Path
     assert app.screen.resume is None
 
 
-def test_after_the_last_lesson_the_list_comes_next(berth: OpenBattle, tmp_path: Path) -> None:
+def test_after_the_last_lesson_the_list_comes_next(berth: BattleSession, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     app.push(berth.lessons.start(app, len(FOLDERS)))
     learned(app)
@@ -221,13 +221,13 @@ def papers(lesson: Class) -> dict[str, pygame.Rect]:
     """What the card must not lie on."""
     lay = lesson.screen.layout()
     with lesson.battle.table.at():
-        over = panels.over_orders(lesson.screen.desk, lay)
+        over = panels.over_orders(lesson.screen.hud, lay)
     found = {
         "ribbon": lay.ribbon, "wind": lay.wind, "record": lay.record, "log": lay.log,
         "orders": lay.orders, "over": over,
     }  # fmt: skip
     if lay.overlays is not None:
-        found |= {"own": lay.overlays.own, "foe": lay.overlays.foe}
+        found |= {"own": lay.overlays.own_status, "foe": lay.overlays.foe_status}
     return {name: rect for name, rect in found.items() if rect is not None}
 
 
@@ -244,7 +244,7 @@ def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, view: 
             lesson.resize(size, text)
             if text > 1:
                 # A record that a step has opened on the sea is a drawer over the card here.
-                lesson.screen.desk.record_open = False
+                lesson.screen.hud.record_open = False
             check_card(lesson)
         lesson.resize((1280, 720), 1.0)
         step = lesson.tutor.step

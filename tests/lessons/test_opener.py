@@ -19,6 +19,7 @@ from game.core.table import every
 from game.levels.format.lessons import CourseTask
 from game.play.seats import Person
 from game.trials.seating import seat
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.widgets import Button
 from game.ui.lessons import done
 from game.ui.lessons.end import LessonEnd
@@ -28,8 +29,7 @@ from game.ui.lessons.session import MILDEST
 from game.ui.pages.battles import Battles
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 from tests.battery import family
 from tests.books.kmh.face.hands import Sketches
 from tests.lessons.pupils import OPENER, answer, begun
@@ -40,14 +40,14 @@ Press = Callable[[App, str], None]
 
 
 @pytest.fixture
-def berth(tmp_path: Path) -> Iterator[OpenBattle]:
-    made = OpenBattle(tmp_path)
+def berth(tmp_path: Path) -> Iterator[BattleSession]:
+    made = BattleSession(tmp_path)
     yield made
     made.clear()
 
 
 def newcomers(
-    berth: OpenBattle, folder: Path, size: tuple[int, int] = SIZES[0], text: int = 100
+    berth: BattleSession, folder: Path, size: tuple[int, int] = SIZES[0], text: int = 100
 ) -> App:
     """The program at its title for somebody who has never played."""
     app = App(size, folder, [], berth.doors(), 4, Sketches(process=False))
@@ -97,10 +97,10 @@ def battle_on(app: App) -> BattleScreen:
 def waited(app: App, most: float = 60.0) -> float:
     """The seconds until the person is asked something, or the battle is over; nothing is drawn."""
     for frame in range(round(most / FRAME)):
-        if battle_on(app).desk.prompt.kind in ("pick", "fire", "helm", "over"):
+        if battle_on(app).hud.prompt.kind in ("pick", "fire", "helm", "over"):
             return frame * FRAME
         battle_on(app).advance(FRAME)
-    raise AssertionError(battle_on(app).desk.prompt)
+    raise AssertionError(battle_on(app).hud.prompt)
 
 
 def own_shots(app: App) -> list[Fired]:
@@ -115,7 +115,7 @@ def own_shots(app: App) -> list[Fired]:
     ids=str,
 )
 def test_two_presses_and_twenty_seconds_to_the_first_broadside(
-    berth: OpenBattle, tmp_path: Path, hand: str, size: tuple[int, int], text: int
+    berth: BattleSession, tmp_path: Path, hand: str, size: tuple[int, int], text: int
 ) -> None:
     app, press = newcomers(berth, tmp_path, size, text), HANDS[hand]
     seconds, inputs = 0.0, 0
@@ -134,7 +134,7 @@ def test_two_presses_and_twenty_seconds_to_the_first_broadside(
 
 
 def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
-    berth: OpenBattle, tmp_path: Path
+    berth: BattleSession, tmp_path: Path
 ) -> None:
     app = newcomers(berth, tmp_path)
     by_keys(app, "into")
@@ -145,10 +145,10 @@ def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
     seen = []
     for _ in range(40):
         waited(app)
-        if screen.desk.prompt.kind == "over" or screen.battle.turn > 2:
+        if screen.hud.prompt.kind == "over" or screen.battle.turn > 2:
             break
         view = guide.view()
-        seen.append((screen.desk.prompt.clause, view.number if view is not None else 0))
+        seen.append((screen.hud.prompt.clause, view.number if view is not None else 0))
         assert guide.widgets() == []
         by_keys(app, screen.ring.at)
     by_clause = dict(reversed(seen))
@@ -159,7 +159,9 @@ def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
 
 
 @pytest.mark.parametrize("hand", family(tuple(HANDS), ("keys", "pad")))
-def test_the_whole_battle_by_one_hand_alone(berth: OpenBattle, tmp_path: Path, hand: str) -> None:
+def test_the_whole_battle_by_one_hand_alone(
+    berth: BattleSession, tmp_path: Path, hand: str
+) -> None:
     app, press = newcomers(berth, tmp_path), HANDS[hand]
     press(app, "into")
     screen = battle_on(app)
@@ -214,12 +216,12 @@ def over(app: App, seed: int) -> None:
     captain = seat(MILDEST, battle.book, battle.level, seed)
     for _ in range(5000):
         screen.advance(FRAME)
-        if screen.desk.prompt.kind == "over":
+        if screen.hud.prompt.kind == "over":
             break
         step = battle.pending
         if battle.waiting_for_done():
             battle.done()
-        elif screen.desk.prompt.asks and isinstance(step, Choose) and not person.given:
+        elif screen.hud.prompt.needs_answer and isinstance(step, Choose) and not person.given:
             with battle.table.at():
                 person.give(*(captain.answer(step) or ()))
     assert any(isinstance(e, Ended) for e in battle.events)
@@ -227,13 +229,13 @@ def over(app: App, seed: int) -> None:
         screen.advance(FRAME)
         if app.screen is not screen:
             return
-        if screen.desk.prompt.kind == "over" and "over" in screen.spots():
+        if screen.hud.prompt.kind == "over" and "over" in screen.spots():
             by_mouse(app, "over")
     raise AssertionError("no way to the result")
 
 
 def test_its_result_leads_to_the_lessons_or_to_a_first_battle(
-    berth: OpenBattle, tmp_path: Path
+    berth: BattleSession, tmp_path: Path
 ) -> None:
     app = newcomers(berth, tmp_path)
     by_mouse(app, "into")
@@ -253,7 +255,7 @@ def test_its_result_leads_to_the_lessons_or_to_a_first_battle(
 
 @pytest.mark.parametrize(("won", "leads_on"), [(True, "next"), (False, "again")])
 def test_enter_leads_on_after_a_victory_and_to_revenge_after_a_defeat(
-    berth: OpenBattle, tmp_path: Path, won: bool, leads_on: str
+    berth: BattleSession, tmp_path: Path, won: bool, leads_on: str
 ) -> None:
     app = newcomers(berth, tmp_path)
     by_mouse(app, "into")
@@ -265,7 +267,7 @@ def test_enter_leads_on_after_a_victory_and_to_revenge_after_a_defeat(
     assert [w.name for w in end.widgets() if isinstance(w, Button) and w.cap] == [leads_on]
 
 
-def test_who_has_fought_or_learned_is_no_newcomer(berth: OpenBattle, tmp_path: Path) -> None:
+def test_who_has_fought_or_learned_is_no_newcomer(berth: BattleSession, tmp_path: Path) -> None:
     app = newcomers(berth, tmp_path)
     assert app.screen.ring.at == "into"
     assert next(iter(app.screen.spots())) == "into"

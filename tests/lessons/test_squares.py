@@ -207,7 +207,7 @@ def test_a_stray_move_on_the_screen_stays_and_back_draws_it_anew() -> None:
     assert "ring" in lesson.guide.page().view.stray
     click(lesson.screen, "lesson-back")
     with lesson.battle.table.at():
-        plan = hand_of(lesson.screen.desk).laid
+        plan = hand_of(lesson.screen.hud).laid
     assert isinstance(plan, HelmPlan)
     assert plan.fixed == ()
     assert lesson.guide.page().view.stray == ""

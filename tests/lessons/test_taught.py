@@ -9,7 +9,7 @@ import pytest
 from game.books import shelf
 from game.core.events import Fired, Grappled, Moved, Rolled
 from game.core.steps import Choose
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.dice import Dice
 from game.play.journal import fold
 from game.play.seats import Person, Seat, any_key
@@ -104,7 +104,7 @@ def test_a_fight_is_fought_to_its_end_and_can_be_won(folder: Path) -> None:
         taught(battle, tutor)
         captain = captain_of(folder, seed)
         for _ in range(2000):
-            if battle.run() is Progress.OVER:
+            if battle.run() is StepResult.OVER:
                 break
             battle.done()
             asked = tutor.asked()
@@ -141,7 +141,7 @@ def test_another_answer_is_refused_with_a_reason_and_costs_nothing(folder: Path)
             before = list(battle.journal.entries)
             answer(battle, tutor, others[:1])
             assert tutor.stray
-            assert battle.run() is Progress.WAITING
+            assert battle.run() is StepResult.WAITING
             assert battle.journal.entries == before
             refused += 1
             answer(battle, tutor, wanted_keys(step))
@@ -199,10 +199,10 @@ def test_who_acts_before_he_has_read_is_not_held_up() -> None:
 
 def test_dice_cards_and_the_other_side_wait_while_a_card_is_read() -> None:
     battle, tutor = begun(TACK)
-    assert battle.run() is Progress.WAITING
+    assert battle.run() is StepResult.WAITING
     assert not isinstance(battle.pending, Choose)
     events = len(battle.events)
-    assert battle.run() is Progress.WAITING
+    assert battle.run() is StepResult.WAITING
     assert len(battle.events) == events
     tutor.read()
     battle.run()
@@ -218,7 +218,7 @@ def test_a_pupil_who_does_as_he_likes_is_never_stuck(folder: Path, seed: int) ->
     for _ in range(3000):
         progress = battle.run()
         tutor.follow()
-        if tutor.step is None or progress is Progress.OVER:
+        if tutor.step is None or progress is StepResult.OVER:
             break
         whimsical(battle, tutor, whims)
     assert tutor.step is None or battle.pending is None
@@ -248,11 +248,11 @@ def whimsical(battle: Battle, tutor: object, whims: Dice) -> None:
 
 
 def test_a_lesson_is_an_ordinary_battle_too() -> None:
-    from game.play.seats import Chance
+    from game.play.seats import RandomSeat
 
     for folder in FOLDERS:
         _, level = read(folder)
-        seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+        seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
         battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3)
-        assert battle.run() is Progress.OVER
+        assert battle.run() is StepResult.OVER
         battle.close()

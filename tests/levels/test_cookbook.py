@@ -15,7 +15,7 @@ from game.cli.common import find_level, level_files
 from game.core.events import Arrived, Ended, Event, Rolled, SeaChanged, Told, WindShifted
 from game.levels import Level, level_for, load_level
 from game.levels.reading.shipped import COOKBOOK, cookbook, shipped_levels
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.check import books_for, check_text, play_findings
 from game.trials.seating import man
 
@@ -34,7 +34,7 @@ def fought(level: Level, seed: int = 1) -> list[Event]:
     book = shelf.book(level.rules.book).rules
     seats = man(book, level, {side.id: "ai:admiral" for side in level.sides}, seed, EFFORT)
     battle = Battle(book, level, seats, seed)
-    assert battle.run(200_000) is Progress.OVER
+    assert battle.run(200_000) is StepResult.OVER
     battle.close()
     assert isinstance(battle.events[-1], Ended)
     return battle.events

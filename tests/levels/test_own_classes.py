@@ -9,7 +9,7 @@ from game.levels import LevelError, level_for, read_level, shipped_fleet
 from game.play.battle import Battle
 from game.play.check import check_text
 from game.play.schema import shelf_schema
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from tests.levels.samples import SMALLEST
 
 OWN = """
@@ -44,7 +44,7 @@ def test_what_she_does_not_say_is_that_of_the_class_she_is_like() -> None:
 @pytest.mark.parametrize("book", list(shelf.NAMES))
 def test_every_book_plays_a_ship_of_an_own_class(book: str) -> None:
     level = level_for(read_level(RAZEE), book)
-    seats = {side.id: Chance(1) for side in level.sides}
+    seats = {side.id: RandomSeat(1) for side in level.sides}
     battle = Battle(shelf.book(book).rules, level, seats, 1)
     battle.run(turn=3)
     assert battle.turn >= 3 or battle.pending is None

@@ -13,9 +13,9 @@ from game.core.table import every, the
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
 from game.levels.format.model import Level as LevelModel
 from game.levels.reading.shipped import shipped_levels
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.check import books_for, check_text
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.sea.square import NAMES, Square, pose_of, square_at
 from game.sea.units import CM
 from tests.battery import family
@@ -185,9 +185,9 @@ def test_every_shipped_level_is_clean_and_can_be_played_under_every_book(path: P
 @pytest.mark.parametrize("seed", family(range(3), (0,)))
 def test_a_battle_on_squares_ends_whoever_plays(path: Path, seed: int) -> None:
     level = load_level(path)
-    seats = {side.id: Chance(10 * seed + n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(10 * seed + n) for n, side in enumerate(level.sides)}
     battle = Battle(shelf.book("wwh").rules, level, seats, seed)
-    assert battle.run(100_000) is Progress.OVER
+    assert battle.run(100_000) is StepResult.OVER
     assert isinstance(battle.events[-1], Ended)
     assert battle.turn <= level.rules.turns
     battle.close()

@@ -16,8 +16,8 @@ from game.levels import Level, level_for, read_level
 from game.levels.format.model import Part
 from game.levels.lint.unused_keys import NEUTRAL, SEEN_TO, TABLES, TOLD
 from game.play.battle import Battle
-from game.play.check import lost_under
-from game.play.seats import Chance
+from game.play.check import losses_under
+from game.play.seats import RandomSeat
 from tests.levels.samples import SMALLEST
 
 READS = {book: shelf.book(book).lint.READS for book in shelf.NAMES}
@@ -243,23 +243,23 @@ def passed_by(key: str, book: str) -> bool:
 def test_what_a_book_does_not_read_is_told(key: str) -> None:
     for book in shelf.NAMES:
         if key not in READS[book] and not passed_by(key, book):
-            told = set(lost_under(level_with(key, SAMPLES[key]), book))
-            assert told > set(lost_under(level_with(key, ""), book)), (book, key)
+            told = set(losses_under(level_with(key, SAMPLES[key]), book))
+            assert told > set(losses_under(level_with(key, ""), book)), (book, key)
 
 
 @pytest.mark.parametrize("table", WHOLE)
 def test_a_table_that_a_book_does_not_read_is_told_as_a_whole(table: str) -> None:
     for book in [book for book in shelf.NAMES if table not in READS[book]]:
-        assert TOLD[table] in lost_under(level_with("land.points", f"\n{WHOLE[table]}"), book)
-        assert TOLD[table] not in lost_under(level_with("land.points", ""), book)
+        assert TOLD[table] in losses_under(level_with("land.points", f"\n{WHOLE[table]}"), book)
+        assert TOLD[table] not in losses_under(level_with("land.points", ""), book)
 
 
 def test_a_smooth_sea_is_no_loss() -> None:
-    assert lost_under(level_with("chart.sea", 'sea = "smooth"'), "wwh") == []
+    assert losses_under(level_with("chart.sea", 'sea = "smooth"'), "wwh") == []
 
 
 def test_the_smallest_level_loses_nothing_at_home() -> None:
-    assert lost_under(read_level(SMALLEST), "kmh") == []
+    assert losses_under(read_level(SMALLEST), "kmh") == []
 
 
 # ------------------------------------------------------------------------------ what is read
@@ -276,7 +276,7 @@ def laid(level: Level, book: str) -> str:
 def played(level: Level, book: str) -> list[str]:
     """All that happens in the first turn, by the same dice."""
     short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 1})})
-    seats = {side.id: Chance(1) for side in level.sides}
+    seats = {side.id: RandomSeat(1) for side in level.sides}
     battle = Battle(shelf.book(book).rules, short, seats, 1)
     battle.run(20_000)
     told = [repr(event) for event in battle.events]
@@ -371,17 +371,17 @@ PARTLY = [
 def test_what_a_book_reads_in_part_is_told_for_the_rest(
     book: str, key: str, line: str, told: str
 ) -> None:
-    assert told in lost_under(level_with(key, line), book)
-    assert told not in lost_under(level_with(key, ""), book)
+    assert told in losses_under(level_with(key, line), book)
+    assert told not in losses_under(level_with(key, ""), book)
 
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 @pytest.mark.parametrize("line", ["guns = 50", 'rate = "3rd"', 'guns = 6\nrate = "cutter"'])
 def test_other_guns_under_a_book_say_nothing_of_her_men_and_timbers(book: str, line: str) -> None:
     overlay = f"\n[for.{book}.ship.amphion]\n{line}\n"
-    assert lost_under(read_level(SMALLEST + overlay), book) == lost_under(
+    assert losses_under(read_level(SMALLEST + overlay), book) == losses_under(
         read_level(SMALLEST), book
     )
     manned = SMALLEST.replace("guns = 32", "guns = 32\nmen = 77") + overlay
     counted = "ship.men" in READS[book]
-    assert ("men are not counted" not in lost_under(read_level(manned), book)) == counted
+    assert ("men are not counted" not in losses_under(read_level(manned), book)) == counted

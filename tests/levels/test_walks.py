@@ -10,7 +10,7 @@ from game.books.kmh import rules as kmh
 from game.core.steps import Option, Pick, Refusal, choose, plot
 from game.levels import load_level
 from game.play.battle import Battle
-from game.play.questions import Unanswerable
+from game.play.question_check import Unanswerable
 from game.play.seats import Person
 from tests.battery import family
 from tests.levels.walks import as_file, drawn, from_file, walked

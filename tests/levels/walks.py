@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 
 from game.books import shelf
 from game.levels import level_for, read_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.check import can_play, check_text
 from game.play.dice import splitmix
 from game.play.naming import names_of
@@ -95,7 +95,7 @@ def walked(walk: Walk) -> Walked:
         return Walked(0, False, f"before the first turn: {_where(fault)}")
     try:
         progress = _to_the_end(battle)
-        return Walked(battle.turn, progress is Progress.OVER)
+        return Walked(battle.turn, progress is StepResult.OVER)
     except Exception as fault:  # noqa: BLE001
         asked = f", {battle.pending.clause}" if battle.pending else ""
         return Walked(battle.turn, False, f"turn {battle.turn}{asked}: {_where(fault)}")
@@ -103,30 +103,30 @@ def walked(walk: Walk) -> Walked:
         battle.close()
 
 
-def _to_the_end(battle: Battle) -> Progress:
+def _to_the_end(battle: Battle) -> StepResult:
     """The battle is over, or it has been long enough. Raises whatever breaks, what an umpire finds
     broken, and Stalled."""
-    progress, names, told, steps = Progress.STEPPED, names_of(battle.level), 0, 0
+    progress, names, told, steps = StepResult.STEPPED, names_of(battle.level), 0, 0
     umpire = Umpire(battle)
-    while progress is Progress.STEPPED and steps < MOST_STEPS:
+    while progress is StepResult.STEPPED and steps < MOST_STEPS:
         turn, before = battle.turn, len(battle.events)
         progress = _one_turn(battle, umpire)
         steps += len(battle.events) - before
-        if progress is Progress.STEPPED and battle.turn == turn:
+        if progress is StepResult.STEPPED and battle.turn == turn:
             raise Stalled(f"{MOST_STEPS_A_TURN} steps in one turn")
         for event in battle.events[told:]:
             line(event, names)
         told = len(battle.events)
         look_about(battle)
-    if progress is Progress.WAITING:
+    if progress is StepResult.WAITING:
         raise Stalled("it waits for somebody, and nobody is there")
     return progress
 
 
-def _one_turn(battle: Battle, umpire: Umpire) -> Progress:
+def _one_turn(battle: Battle, umpire: Umpire) -> StepResult:
     """The next turn has begun, or the battle waits, or is over; the umpire has seen each step."""
-    progress, turn, steps = Progress.STEPPED, battle.turn, 0
-    while progress is Progress.STEPPED and battle.turn == turn and steps < MOST_STEPS_A_TURN:
+    progress, turn, steps = StepResult.STEPPED, battle.turn, 0
+    while progress is StepResult.STEPPED and battle.turn == turn and steps < MOST_STEPS_A_TURN:
         progress, steps = battle.step(), steps + 1
         umpire.look()
     return progress

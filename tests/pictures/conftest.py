@@ -19,10 +19,10 @@ from game.stage.hulls.looks import Sprite
 from game.stage.paper import backdrop, paint, vector
 from game.stage.paper import lettering as letters
 from game.stage.paper.picture_cache import kept
+from game.ui.battle import sea_marks
+from game.ui.battle.sea_view import SeaView
 from game.ui.pages.chart_view import ChartView
 from game.ui.pages.title_sea import TitleSea
-from game.ui.table import sea_marks
-from game.ui.table.board import SeaView
 from tests.architecture.house import ROOT
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from game.levels import read_level
-from game.play.check import check_text, under
+from game.play.check import check_text, findings_under
 from tests.levels.samples import SMALLEST
 
 pytestmark = pytest.mark.traced
@@ -16,7 +16,7 @@ NEAREST = " is the nearest place that it has; see "
 
 def hints(text: str, book: str) -> list[tuple[str, str]]:
     """The codes and hints of what a book has against the ships of a level."""
-    found = under(read_level(text, "level"), book)
+    found = findings_under(read_level(text, "level"), book)
     return [(f.code, f.hint) for f in found if f.path[:1] in {("ship",), ("for",)}]
 
 

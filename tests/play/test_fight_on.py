@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.levels.reading.shipped import levels_home
-from game.play.ended import endings
+from game.play.battle_records import battle_records
 from game.play.fight_on import fight_on, turn_under_way, turns_of, up_to, why_not
 from game.play.journal import CONCEDED, JournalEntry, JournalError, read_file
 from game.play.kept import new_path
@@ -59,13 +59,13 @@ def test_it_stands_as_the_turn_began_and_the_old_journal_is_kept(
 def test_it_counts_for_nothing(tmp_path: Path) -> None:
     orders = orders_for("kmh/mirror-duel")
     before = journal_of(tmp_path, orders, 10_000)
-    assert len(endings(tmp_path)) == 1
+    assert len(battle_records(tmp_path)) == 1
     path = new_path(tmp_path, orders.file, "on")
     voyage = fight_on(orders, read_file(before).entries, 2, man_for_batches, path)
     voyage.battle.run()
     voyage.close()
     assert read_file(path).entries[-1][0] == "e"
-    assert len(endings(tmp_path)) == 1
+    assert len(battle_records(tmp_path)) == 1
 
 
 def test_a_battle_that_was_given_up_is_fought_on(tmp_path: Path) -> None:

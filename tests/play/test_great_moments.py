@@ -18,7 +18,7 @@ from game.play.great_moments import (
     moments_of,
     words_of,
 )
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.play.side_words import are_many, side_words
 
 NAMES = {"a": "Ajax", "b": "Bellona", "red": "Royal Navy", "blue": "Black Jaques"}
@@ -94,7 +94,7 @@ def test_moments_in_words() -> None:
 def test_a_moment_lies_between_its_beginning_and_its_end(level: str) -> None:
     found = load_level(levels_home() / f"{level}.toml")
     rules = shelf.book(found.rules.book).rules
-    seats = {side.id: Chance(n) for n, side in enumerate(found.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(rules, found, seats, 3)
     battle.run(turn=6)
     for moment in moments_of(battle.events):

@@ -12,9 +12,9 @@ from game.core.events import Arrived, Event, Rolled, SeaChanged, Told, TurnBegan
 from game.core.table import Table, dump
 from game.levels import Level, level_for, read_level
 from game.levels.conditions.happenings import expected, objectives_now, present_at_first
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 
 TEXT = """
 format = 1
@@ -64,9 +64,9 @@ def late(events: str = LATE, book: str = "kmh") -> Level:
 
 def fought(level: Level, seed: int = 5, journal: Journal | None = None) -> Battle:
     """The battle of two captains of chance, to its end."""
-    seats = {"british": Chance(1), "french": Chance(2)}
+    seats = {"british": RandomSeat(1), "french": RandomSeat(2)}
     battle = Battle(shelf.book(level.rules.book).rules, level, dict(seats), seed, journal)
-    assert battle.run(200_000) is Progress.OVER
+    assert battle.run(200_000) is StepResult.OVER
     return battle
 
 
@@ -198,6 +198,6 @@ def test_captains_fight_with_ships_that_come_late(book: str) -> None:
     battle = Battle(
         shelf.book(book).rules, level, man(shelf.book(book).rules, level, seats, 3, 10), 3
     )
-    assert battle.run(200_000) is Progress.OVER
+    assert battle.run(200_000) is StepResult.OVER
     assert [e for e in battle.events if e.ship == "late" and not isinstance(e, Arrived)]
     battle.close()

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.play.journal import (
     CONCEDED,
     MARKS,
@@ -34,7 +34,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of a whole battle by chance."""
     path = tmp_path_factory.mktemp("journal") / "battle.journal"
     battle = by_chance(NAME, SEED, Journal({"seed": SEED}, path))
-    assert battle.run() is Progress.OVER
+    assert battle.run() is StepResult.OVER
     battle.close()
     battle.journal.close()
     return path

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.play.journal import Journal, Unwritten, read_file
 from game.play.lock import why_locked
-from game.play.saves import Voyage, resume
+from game.play.saves import SavedBattle, resume
 from game.trials.seating import man
 from tests.replay.battles import level_file, voyage
 
@@ -53,7 +53,7 @@ class Disk:
         os.fsync(file)
 
 
-def begun(path: Path) -> Voyage:
+def begun(path: Path) -> SavedBattle:
     """A battle between captains of chance."""
     return voyage(NAME, path, SEED)
 
@@ -97,7 +97,7 @@ def test_a_write_that_fails_costs_nothing_that_was_written(
     reading = read_file(path)
     assert (reading.problem, reading.entries) == ("", held)
     again = resume(path, man)
-    assert again.battle.run() is Progress.OVER
+    assert again.battle.run() is StepResult.OVER
     again.close()
     kept = sum(entry[0] == "t" for entry in held)
     assert again.battle.digests[:kept] == undisturbed[:kept]

@@ -11,7 +11,7 @@ import pytest
 
 from game import __version__
 from game.play import kept
-from game.play.ended import over_in
+from game.play.battle_records import over_in
 from game.play.journal import Journal, JournalError, conceded, notes_about, read_file
 from game.play.kept import at_a_new_path, journals_of, kept_in, next_number
 from game.play.lock import JournalLock, Locked, NoLock

@@ -13,7 +13,7 @@ from game.books.kmh.rules.sheet import Ship
 from game.core.events import Event
 from game.core.steps import Choose, Menu, Plot, Refusal
 from game.core.table import digest, every
-from game.play.battle import Battle, Illegal, Progress
+from game.play.battle import Battle, Illegal, StepResult
 from game.play.dice import Dice
 from game.play.seats import Person, any_key
 from tests.battery import family
@@ -76,7 +76,7 @@ def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> N
             for menu in asked_of(battle):
                 check_menu(menu)
         before = battle.turn
-        if battle.step() is Progress.OVER:
+        if battle.step() is StepResult.OVER:
             break
         if battle.turn != before or battle.pending is None:
             with battle.table.at():
@@ -90,7 +90,7 @@ def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> N
 @given(st.sampled_from(NAMES), st.integers(0, 2**64 - 1))
 def test_every_battle_ends(name: str, seed: int) -> None:
     battle = by_chance(name, seed)
-    assert battle.run(MOST_STEPS) is Progress.OVER
+    assert battle.run(MOST_STEPS) is StepResult.OVER
     assert battle.turn <= level(name).rules.turns
     assert battle.journal.entries[-1][0] == "e"
     battle.close()
@@ -100,7 +100,7 @@ def fight_by_chance(battles: int) -> None:
     """So many battles by chance run to their ends: the long form, for the soak recipe."""
     for seed in range(battles):
         battle = by_chance(NAMES[seed % len(NAMES)], 10_000 + seed)
-        assert battle.run(MOST_STEPS) is Progress.OVER
+        assert battle.run(MOST_STEPS) is StepResult.OVER
         battle.close()
 
 
@@ -119,7 +119,7 @@ def people(name: str, seed: int) -> Battle:
 def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
     """The first so many questions put to people; what they answer is up to the loop's body."""
     for _ in range(most):
-        while battle.run() is Progress.WAITING and battle.waiting_for_done():
+        while battle.run() is StepResult.WAITING and battle.waiting_for_done():
             battle.done()
         match battle.pending:
             case Choose(seat, _, menu, _):

@@ -10,13 +10,13 @@ import pytest
 
 from game.books.shelf import Rules
 from game.levels import Level, LevelError, levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.dice import Dice
 from game.play.journal import read_file
-from game.play.rehearsal import orders_given
-from game.play.reload import Anew, Reloaded, is_the_same
-from game.play.saves import BattleSetup, Voyage, begin_battle, resume
-from game.play.seats import Chance, Man, Person, Seat, any_key
+from game.play.order_replay import orders_given
+from game.play.reload import LevelReload, Reloaded, is_the_same
+from game.play.saves import BattleSetup, SavedBattle, begin_battle, resume
+from game.play.seats import Man, Person, RandomSeat, Seat, any_key
 
 DUEL = (levels_home() / "kmh" / "mirror-duel.toml").read_text("utf-8")
 JARCE = (levels_home() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
@@ -30,12 +30,12 @@ def renamed(text: str) -> str:
 
 def man(_book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:
     return {
-        side.id: Person() if seats[side.id] == "human" else Chance(seed + number)
+        side.id: Person() if seats[side.id] == "human" else RandomSeat(seed + number)
         for number, side in enumerate(level.sides)
     }
 
 
-def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> Voyage:
+def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> SavedBattle:
     """A battle that chance has played to that turn."""
     orders = BattleSetup(text, "kmh" if '"kmh"' in text else "wwh", seed, {}, ())
     sides = [side.id for side in orders.level().sides]
@@ -43,24 +43,24 @@ def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> Voya
     orders = BattleSetup(text, orders.book, seed, seats, orders.level().rules.options)
     voyage = begin_battle(orders, man, path)
     while voyage.battle.turn < turn:
-        assert voyage.battle.step() is Progress.STEPPED
+        assert voyage.battle.step() is StepResult.STEPPED
     return voyage
 
 
-def begin_again(was: Voyage, text: str, man: Man, path: Path | None) -> Reloaded:
+def begin_again(was: SavedBattle, text: str, man: Man, path: Path | None) -> Reloaded:
     """All orders given again at once."""
-    anew = Anew(was, text)
+    anew = LevelReload(was, text)
     while not anew.go_on(1000):
         pass
-    return anew.lay(man, path)
+    return anew.finish(man, path)
 
 
-def again(was: Voyage, text: str, path: Path | None = None) -> tuple[Battle, Reloaded]:
+def again(was: SavedBattle, text: str, path: Path | None = None) -> tuple[Battle, Reloaded]:
     news = begin_again(was, text, man, path)
     return news.voyage.battle, news
 
 
-def answered(text: str) -> tuple[Voyage, str]:
+def answered(text: str) -> tuple[SavedBattle, str]:
     """A battle in which a person has answered and may still take it back, and his side."""
     was = begun(text, 2)
     side = was.battle.level.sides[0].id
@@ -69,7 +69,7 @@ def answered(text: str) -> tuple[Voyage, str]:
     for _ in range(3000):
         if was.battle.waiting_for_done():
             break
-        if was.battle.step() is Progress.WAITING and not was.battle.waiting_for_done():
+        if was.battle.step() is StepResult.WAITING and not was.battle.waiting_for_done():
             step = was.battle.pending
             person.give(any_key(step.menu, Dice(1)))  # type: ignore[union-attr]
     assert was.battle.may_undo(side)
@@ -90,12 +90,12 @@ def test_what_touches_nothing_leaves_the_battle_where_it_was(text: str, steps: i
 @pytest.mark.parametrize("text", [DUEL, JARCE, ACTION])
 def test_a_battle_that_goes_on_meanwhile_is_caught_up_with(text: str) -> None:
     was = begun(text, 2)
-    anew = Anew(was, renamed(text))
+    anew = LevelReload(was, renamed(text))
     for _ in range(400):
         if anew.go_on(5) and was.battle.turn > 3:
             break
         was.battle.run(3)
-    news = anew.lay(man, None)
+    news = anew.finish(man, None)
     after = news.voyage.battle
     assert after.events == was.battle.events
     assert after.digests == was.battle.digests
@@ -104,12 +104,12 @@ def test_a_battle_that_goes_on_meanwhile_is_caught_up_with(text: str) -> None:
 
 def test_what_is_taken_back_meanwhile_is_forgotten() -> None:
     was, side = answered(DUEL)
-    anew = Anew(was, renamed(DUEL))
+    anew = LevelReload(was, renamed(DUEL))
     anew.go_on(10_000)
     was.battle.undo(side)
     while not anew.go_on(1000):
         pass
-    news = anew.lay(man, None)
+    news = anew.finish(man, None)
     assert news.voyage.battle.events == was.battle.events
     assert not news.voyage.battle.may_undo(side)
     assert "All orders so far stand" in news.words

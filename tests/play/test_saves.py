@@ -13,14 +13,14 @@ from game import __version__
 from game.core.steps import Choose
 from game.levels import LevelError
 from game.play import saves
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.play.journal import Journal, JournalError, Reading, fold, read_file
 from game.play.kept import journals_of, new_path
 from game.play.lock import JournalLock, Locked, why_locked
 from game.play.numbers import rules_hash
 from game.play.saves import (
     BattleSetup,
-    Voyage,
+    SavedBattle,
     begin_battle,
     is_over,
     malformed,
@@ -40,7 +40,7 @@ def half_played(path: Path) -> list[str]:
     """A battle on the disk, left in its third turn; its digests so far."""
     begun = voyage(NAME, path, long_seed(NAME))
     while begun.battle.turn < 3:
-        assert begun.battle.step() is Progress.STEPPED
+        assert begun.battle.step() is StepResult.STEPPED
     begun.battle.run(20)
     begun.close()
     return begun.battle.digests
@@ -53,7 +53,7 @@ def test_a_journal_alone_begins_the_battle_again(tmp_path: Path) -> None:
     assert again.notes == ()
     assert again.battle.digests == digests
     assert again.orders.seats == {"british": "ai:random", "privateer": "ai:random"}
-    assert again.battle.run() is Progress.OVER
+    assert again.battle.run() is StepResult.OVER
     again.close()
     assert is_over(read_file(path).entries)
 
@@ -261,11 +261,11 @@ def test_the_lock_is_free_when_nobody_can_be_manned(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------ what may be undone
-def by_hand(path: Path, *keys: str) -> Voyage:
+def by_hand(path: Path, *keys: str) -> SavedBattle:
     """A battle of which persons have answered so far with the first keys they could."""
     there = voyage("mirror-duel", path, 3, "human")
     for _ in keys or range(30):
-        while there.battle.step() is Progress.STEPPED:
+        while there.battle.step() is StepResult.STEPPED:
             pass
         if there.battle.waiting_for_done():
             break

@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from game.core.events import Ended, Told, TurnBegan
-from game.core.sight import Seen, Weather
 from game.core.steps import (
     D6,
     Option,
@@ -22,6 +21,7 @@ from game.core.steps import (
 )
 from game.core.table import Dump, place, plain, the
 from game.core.tally import Tally, Term
+from game.core.visible import VisibleShip, Weather
 from game.levels.format.model import Level
 from game.play.scripts import ScriptResult, run_script
 
@@ -101,7 +101,7 @@ class Toy:
     def report(self) -> Dump:
         return {"log": plain(the(Log), whole=True), "speed": 2.5, "heard": {"loudly": 1}}
 
-    def sight(self) -> list[Seen]:
+    def sight(self) -> list[VisibleShip]:
         return []
 
     def weather(self) -> Weather:

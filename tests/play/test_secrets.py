@@ -12,11 +12,11 @@ from game.books.hf import rules as hf
 from game.cli.text_play import TextPlay
 from game.core.events import Chose, Ordered
 from game.core.steps import Choose
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import FORMAT, Journal, JournalEntry, _sealed, read, read_file
-from game.play.obscured import lifted, veiled
+from game.play.obfuscation import deobfuscate, obfuscate
 from game.play.replays import replay
-from game.play.saves import BattleSetup, Voyage, begin_battle, resume
+from game.play.saves import BattleSetup, SavedBattle, begin_battle, resume
 from game.play.seats import Person, Seat
 from tests.replay.battles import ROOT
 
@@ -39,7 +39,7 @@ class Writes:
         return ["hold" if asked.clause == "HF-fire-1" else asked.menu.keys()[0]]
 
 
-def begun(path: Path | None, **seats: Seat) -> Voyage:
+def begun(path: Path | None, **seats: Seat) -> SavedBattle:
     """The duel of the lesson of plotting with these in its seats."""
     orders = BattleSetup(FILE.read_text("utf-8"), "hf", 3, dict.fromkeys(SHIPS, "human"), ())
     return begin_battle(orders, lambda *_: seats, path)
@@ -64,11 +64,11 @@ def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("secret", ["", "hold", "a: F - > \u2019é", "x" * 500, 4, None, ["a", 1]])
 def test_what_is_veiled_is_lifted_as_it_was(secret: object) -> None:
     for salt in (0, 1, 2**32 - 1):
-        assert lifted(veiled(secret, salt), salt) == secret
+        assert deobfuscate(obfuscate(secret, salt), salt) == secret
 
 
 def test_a_veil_shows_neither_words_nor_length_and_never_looks_the_same() -> None:
-    looks = {veiled(key, salt) for key in ("hold", "a: - < - F -") for salt in range(50)}
+    looks = {obfuscate(key, salt) for key in ("hold", "a: - < - F -") for salt in range(50)}
     assert len(looks) == 100
     assert len({len(look) for look in looks}) == 1
 
@@ -76,7 +76,7 @@ def test_a_veil_shows_neither_words_nor_length_and_never_looks_the_same() -> Non
 @pytest.mark.parametrize("cloth", ["", "hold", "aG9sZA==", "é", "{}"])
 def test_what_is_no_veil_is_refused_in_plain_words(cloth: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        lifted(cloth, 7)
+        deobfuscate(cloth, 7)
 
 
 # ------------------------------------------------------------------------------ on the disk
@@ -158,7 +158,7 @@ def test_hf_orders_1_a_plot_that_one_has_written_is_there_when_the_battle_goes_o
     key = f"{SHIPS[first]}: {PLANS[0]}"
     seats: dict[str, Seat] = {first: Writes(first, PLANS[0]), other: Person()}
     voyage = begun(path, **seats)
-    assert voyage.battle.run() is Progress.WAITING
+    assert voyage.battle.run() is StepResult.WAITING
     voyage.close()
     assert PLANS[0] not in path.read_text("ascii").split("\n", 1)[1]
     people = {side: Person() for side in SHIPS}

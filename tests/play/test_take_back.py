@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.core.steps import Choose, Roll
-from game.play.asking import RealDice, question_of
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.dice import Throw
 from game.play.journal import fold
 from game.play.saves import BattleSetup, begin_battle
 from game.play.seats import Person
+from game.play.typed_answers import RealDice, question_of
 from game.trials.seating import man
 from tests.replay.battles import level_file
 
@@ -75,7 +75,7 @@ def umpired() -> tuple[Battle, RealDice]:
 
 def run(battle: Battle) -> None:
     """As far as somebody is waited for; what was answered stands."""
-    while battle.step() is Progress.STEPPED or battle.waiting_for_done():
+    while battle.step() is StepResult.STEPPED or battle.waiting_for_done():
         if battle.waiting_for_done():
             battle.done()
 

@@ -10,8 +10,8 @@ from game.books.kmh import rules as kmh
 from game.levels import Level, load_level
 from game.play.battle import Battle
 from game.play.journal import Journal, JournalEntry
-from game.play.saves import BattleSetup, Voyage, begin_battle
-from game.play.seats import Chance, Person
+from game.play.saves import BattleSetup, SavedBattle, begin_battle
+from game.play.seats import Person, RandomSeat
 from game.trials.seating import man
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,9 +29,9 @@ def level(name: str) -> Level:
     return load_level(level_file(name))
 
 
-def whims(of: Level, seed: int) -> dict[str, Chance]:
+def whims(of: Level, seed: int) -> dict[str, RandomSeat]:
     """A seat of chance for every side; seats of the same seed answer alike."""
-    return {side.id: Chance(1000 * seed + n) for n, side in enumerate(of.sides)}
+    return {side.id: RandomSeat(1000 * seed + n) for n, side in enumerate(of.sides)}
 
 
 def by_chance(name: str, seed: int, journal: Journal | None = None) -> Battle:
@@ -61,7 +61,7 @@ def long_seed(name: str, turns: int = 5) -> int:
     return seed
 
 
-def voyage(name: str, path: Path | None, seed: int, who: str = "ai:random") -> Voyage:
+def voyage(name: str, path: Path | None, seed: int, who: str = "ai:random") -> SavedBattle:
     """A battle with a journal, the same kind of captain on every side."""
     text = level_file(name).read_text("utf-8")
     seats = {side.id: who for side in level(name).sides}

@@ -15,12 +15,12 @@ import sys
 import time
 from pathlib import Path
 
-from game.play.asking import question_of
 from game.play.battle import Battle
 from game.play.dice import Dice
 from game.play.journal import fold, read_file
 from game.play.saves import is_over, resume
 from game.play.seats import Person, any_key
+from game.play.typed_answers import question_of
 from tests.replay.battles import voyage
 
 LEVEL = "jarce-and-black-jaques"

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from game.levels import load_level
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.play.journal import read_file
 from game.play.replays import replay
 from game.play.saves import BattleSetup, begin_battle
@@ -55,7 +55,7 @@ def play(level: str, seed: int) -> None:
     to.unlink(missing_ok=True)
     orders = orders_for(source, seed)
     voyage = begin_battle(orders, man_for_batches, to)
-    assert voyage.battle.run() is Progress.OVER
+    assert voyage.battle.run() is StepResult.OVER
     voyage.close()
     found = replay(read_file(to))
     assert found.ok, (name, found.first_difference)

@@ -14,9 +14,9 @@ from game.play.journal import Journal, fold, read_file
 from game.play.saves import orders_of
 from game.play.seats import Person
 from game.systems import Show
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.settings import Settings
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Asked
 from tests.books.kmh.face.hands import House, key
 
 KEPT = Path(__file__).with_name("kept")
@@ -49,12 +49,12 @@ def test_by_the_book_a_battle_of_before_is_played_as_it_was(path: Path) -> None:
     waiting = iter(given)
     for _ in range(40_000):
         screen.advance(1 / 4)
-        prompt = screen.desk.prompt
-        if prompt.kind == Asked.OVER:
+        prompt = screen.hud.prompt
+        if prompt.kind == PromptKind.OVER:
             break
-        if prompt.kind == Asked.DONE:
+        if prompt.kind == PromptKind.DONE:
             key(screen, pygame.K_SPACE)
-        elif prompt.asks:
+        elif prompt.needs_answer:
             answer = next(waiting)
             assert (answer[1], answer[2]) == (prompt.seat, prompt.clause)
             keys = answer[3] if isinstance(answer[3], list) else [answer[3]]

@@ -11,7 +11,7 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.core.table import Dump
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.differing import Diverged
 from game.play.journal import JournalEntry
 from game.play.seats import Person
@@ -23,7 +23,7 @@ FEW, MANY = range(5), range(5, 20)
 def fought(name: str, seed: int) -> tuple[list[str], list[JournalEntry]]:
     """The digests and entries of a whole battle by chance."""
     battle = by_chance(name, seed)
-    assert battle.run() is Progress.OVER
+    assert battle.run() is StepResult.OVER
     battle.close()
     return battle.digests, battle.journal.entries
 
@@ -51,7 +51,7 @@ def test_battles_advanced_in_turn_go_as_they_go_alone(seeds: int, count: int) ->
     under_way = {n: by_chance(NAMES[n % seeds % 3], n % seeds) for n in range(count)}
     while under_way:
         for n, battle in list(under_way.items()):
-            if battle.run(most=37) is Progress.OVER or battle.turn > 3:
+            if battle.run(most=37) is StepResult.OVER or battle.turn > 3:
                 assert battle.digests == wanted[n % seeds][: battle.turn]
                 battle.close()
                 del under_way[n]
@@ -74,7 +74,7 @@ def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> Non
             seen.append(dump)
 
         battle.watchers.append(watch)
-        while not seen and battle.step() is Progress.STEPPED:
+        while not seen and battle.step() is StepResult.STEPPED:
             pass
         digests.append(battle.digests[-1])
         used = battle.dice.used
@@ -82,7 +82,7 @@ def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> Non
         if seen:
             lay = partial(kmh.restore, seen[0])
             battle = Battle(kmh, level(name), seats, seed, lay=lay, rolls_used=used)
-            assert battle.step() is Progress.STEPPED
+            assert battle.step() is StepResult.STEPPED
             assert battle.digests == digests[-1:]
     whole.close()
     assert digests[:-1] == whole.digests
@@ -144,9 +144,9 @@ def test_a_plot_that_some_have_answered_is_restored(tmp_path: object) -> None:
     person, other = Person(), Person()
     seats = {"british": person, "privateer": other}
     battle = Battle(kmh, level(name), seats, 1)
-    assert battle.run() is Progress.WAITING
+    assert battle.run() is StepResult.WAITING
     person.give("port")
-    assert battle.run() is Progress.WAITING
+    assert battle.run() is StepResult.WAITING
     assert battle.plots == {"british": "port"}
     entries = list(battle.journal.entries)
     battle.close()

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene.canvas import ACTION, canvas_of
 from game.scene.rigging import rigging_of
 
 LENGTH = 40_000
-SHE = Seen("she", "She", 0, 0, "british", "frigate", 0, 0, 0, LENGTH)
-FOE = Seen("foe", "Foe", 1, 1, "french", "frigate", 9 * LENGTH, 0, 0, LENGTH)
+SHE = VisibleShip("she", "She", 0, 0, "british", "frigate", 0, 0, 0, LENGTH)
+FOE = VisibleShip("foe", "Foe", 1, 1, "french", "frigate", 9 * LENGTH, 0, 0, LENGTH)
 
 
-def canvas(*ships: Seen) -> dict[str, str]:
+def canvas(*ships: VisibleShip) -> dict[str, str]:
     return canvas_of({ship.id: ship for ship in ships})
 
 

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from game.core.sight import SeenBoat, SeenWorks
+from game.core.visible import VisibleBoat, VisibleWorks
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.boats_and_works import (
@@ -26,7 +26,7 @@ from game.scene.boats_and_works import (
     work_of,
 )
 
-FORT = SeenWorks("f", "F", "fortress", 1, 0, 0, 0, 40_000, 18_000)
+FORT = VisibleWorks("f", "F", "fortress", 1, 0, 0, 0, 40_000, 18_000)
 
 
 @pytest.mark.parametrize("heading", [0, 30, 90, 215])
@@ -48,7 +48,7 @@ def test_a_place_seen_from_a_hull_is_the_way_back(heading: float) -> None:
 def test_oars_are_out_only_where_boats_pull(
     fast: str, tow: str, own: bool, bond: str, oars: bool
 ) -> None:
-    seen = SeenBoat("b", "a", 0, 0, 0, 0, 7_000, 2, fast, tow)
+    seen = VisibleBoat("b", "a", 0, 0, 0, 0, 7_000, 2, fast, tow)
     craft = craft_of(seen, own)
     assert (craft.bond, craft.host, craft.oars) == (bond, fast or tow, oars)
 
@@ -70,7 +70,9 @@ def test_a_boat_at_a_ships_side_lies_clear_of_it_and_one_farther_off_is_free() -
 @pytest.mark.parametrize("bond", ["astern", "ahead"])
 def test_boats_come_to_their_station_and_then_keep_it_as_she_moves(bond: str) -> None:
     host, actor = Actor("a", 0, 0, 45), Actor("b", 5, 5, 0)
-    craft = craft_of(SeenBoat("b", "a", 0, 0, 0, 0, 7_000, 1, "a" * (bond == "astern"), "a"), True)
+    craft = craft_of(
+        VisibleBoat("b", "a", 0, 0, 0, 0, 7_000, 1, "a" * (bond == "astern"), "a"), True
+    )
     craft.bond, craft.station = bond, (1.0, -3.0)
     steps = 0
     while keep_station(craft, actor, host, 1 / 30):
@@ -89,7 +91,7 @@ def test_boats_come_to_their_station_and_then_keep_it_as_she_moves(bond: str) ->
      (1000, True, BREACHES + 1)],
 )  # fmt: skip
 def test_works_crumble_by_the_share_they_have_lost(damage: int, ruined: bool, breach: int) -> None:
-    seen = SeenWorks("f", "F", "tower", 1, 0, 0, 0, 1, 1, damage, ruined=ruined)
+    seen = VisibleWorks("f", "F", "tower", 1, 0, 0, 0, 1, 1, damage, ruined=ruined)
     assert breach_of(seen) == breach
 
 
@@ -109,7 +111,7 @@ def test_a_flag_comes_down_in_its_time_and_whoever_takes_the_work_hoists_his() -
 
 
 def test_a_work_remembers_no_flag_it_has_lost_before_it_was_seen() -> None:
-    struck = work_of(SeenWorks("f", "F", "tower", 1, 0, 0, 0, 1, 1, manned=False))
+    struck = work_of(VisibleWorks("f", "F", "tower", 1, 0, 0, 0, 1, 1, manned=False))
     assert isinstance(struck, Work)
     assert struck.flag == 0
     assert math.isclose(work_of(FORT).breadth, 4.0)

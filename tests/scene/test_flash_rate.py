@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.core.events import Fired
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.effects import Blaze, Effect, Explosion, Flash, Melee, Splash, Splinters
@@ -25,11 +25,11 @@ from game.stage.paper.grades import GRADES
 from game.stage.smoke.banks import puffs
 from game.stage.smoke.effects import draw_effect
 from game.systems.gunnery import column, gun_places
+from game.ui.battle.dice_tray import DiceTiming
+from game.ui.battle.dice_tray import draw as draw_tray
+from game.ui.battle.roll_view import DiceGroup, Die, RollView
+from game.ui.kiosk import attract_view
 from game.ui.lessons import pointer
-from game.ui.stand import cinema
-from game.ui.table.dice_tray import Tray
-from game.ui.table.dice_tray import draw as draw_tray
-from game.ui.table.tray_view import Die, Group, Throw
 from tests.battery import family
 from tests.scene.flashing import WIDE, Film, Light, light_of
 from tests.systems.test_shown import duel
@@ -41,7 +41,7 @@ MOST: Final = 3
 CARD: Final = timings.CARD_DRAW + timings.CARD_FLIP + timings.CARD_HOLD
 """Seconds of the card that has a fire tested, before any ship blows up."""
 FIRST, SECOND = Actor("a", 28.0, 20.0, 90.0), Actor("b", 28.5, 21.5, 90.0)
-LARGE: Final = Seen("a", "A", 0, 0, "british", "first", 0, 0, 0, 55_000)
+LARGE: Final = VisibleShip("a", "A", 0, 0, "british", "first", 0, 0, 0, 55_000)
 
 
 def a_film_of(lights: Iterator[Light]) -> Film:
@@ -166,9 +166,11 @@ def test_the_show_never_fires_more_than_three_times_a_second() -> None:
 def a_roll(still: bool) -> Iterator[Light]:
     """Fourteen dice tumble on the tray, hits rise, the seal is stamped."""
     dice = tuple(Die(n % 6 + 1, 6, "hit" if n % 2 else "plain") for n in range(14))
-    throw = Throw("A broadside", "", "KMH-9.2.2", (Group(dice, "guns", ""),), "7", "hits", True)
-    tray, target = Tray(), pygame.Surface((1024, 768))
-    tray.put(throw, (1, 1))
+    throw = RollView(
+        "A broadside", "", "KMH-9.2.2", (DiceGroup(dice, "guns", ""),), "7", "hits", True
+    )
+    tray, target = DiceTiming(), pygame.Surface((1024, 768))
+    tray.show(throw, (1, 1))
     for _ in range(2 * HZ):
         target.fill(palette.SEA_DAY[2])
         draw_tray(Canvas(target, Paper(still=still)), pygame.Rect(40, 560, 900, 180), tray)
@@ -182,6 +184,6 @@ def test_tumbling_dice_flash_three_times_a_second_at_most(still: bool) -> None:
 
 
 def test_whatever_pulses_on_the_papers_does_so_slowly_and_not_without_motion() -> None:
-    assert min(cinema.PULSE_SECONDS, pointer.BEAT) > 1 / MOST
-    assert {cinema.pulse(n / 10, still=True) for n in range(40)} == {1.0}
+    assert min(attract_view.PULSE_SECONDS, pointer.BEAT) > 1 / MOST
+    assert {attract_view.pulse(n / 10, still=True) for n in range(40)} == {1.0}
     assert {pointer.swell(n / 10, still=True) for n in range(40)} == {0}

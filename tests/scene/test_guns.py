@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Fired, TurnBegan
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene.guns import guns_of, spoken
 
 
-def ship(name: str, side: int, x: int = 0, **more: object) -> Seen:
-    return Seen(name, name, side, side, "british", "frigate", x, 0, 0, 40_000, **more)  # type: ignore[arg-type]
+def ship(name: str, side: int, x: int = 0, **more: object) -> VisibleShip:
+    return VisibleShip(name, name, side, side, "british", "frigate", x, 0, 0, 40_000, **more)  # type: ignore[arg-type]
 
 
-def guns(she: Seen, far: int = 100_000, *events: Fired) -> str:
+def guns(she: VisibleShip, far: int = 100_000, *events: Fired) -> str:
     foe = ship("foe", 1, far)
     return guns_of({she.id: she, foe.id: foe}, spoken(events))["she"]
 

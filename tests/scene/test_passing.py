@@ -8,10 +8,10 @@ import math
 import pytest
 
 from game.scene import timings
-from game.scene.abreast import Asides
 from game.scene.actors import Actor, advance, follow, foreseen, turn_between
-from game.scene.alongside import Afloat
-from game.scene.waterlines import apart, hull_of, ring_of
+from game.scene.draw_offsets import DrawOffsets
+from game.scene.lashed_offsets import LashedShip
+from game.scene.waterlines import gap_and_direction, hull_of, ring_of
 
 HULL = hull_of("seventy-four", 6.2)
 STEP = 1 / 30
@@ -25,7 +25,9 @@ def sailing(name: str, x: float, y: float, heading: float) -> Actor:
     return Actor(name, x, y, heading)
 
 
-def sail_on(asides: Asides, ships: list[Afloat], actor: Actor, squares: int) -> tuple[float, float]:
+def sail_on(
+    asides: DrawOffsets, ships: list[LashedShip], actor: Actor, squares: int
+) -> tuple[float, float]:
     """She sails so many squares ahead, each dealt when the last is over, then all lie still: how
     deep in beams two hulls were seen in each other at the worst, and the farthest that any was
     seen to go in one step."""
@@ -42,7 +44,7 @@ def sail_on(asides: Asides, ships: list[Afloat], actor: Actor, squares: int) -> 
             advance(ship.actor, STEP)
         asides.tend(ships, STEP)
         rings = [ring_of(HULL, (s.actor.x, s.actor.y, s.actor.heading)) for s in ships]
-        deepest = max(deepest, -apart(rings[0], rings[1])[0] / HULL.beam)
+        deepest = max(deepest, -gap_and_direction(rings[0], rings[1])[0] / HULL.beam)
         for ship in ships:
             was, now = seen[ship.id], (ship.actor.x, ship.actor.y)
             farthest = max(farthest, math.dist(was, now)) if n else 0.0
@@ -53,8 +55,8 @@ def sail_on(asides: Asides, ships: list[Afloat], actor: Actor, squares: int) -> 
 @pytest.mark.parametrize("heading", [0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0])
 def test_a_way_through_another_ship_leads_past_her_hull(heading: float) -> None:
     mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 30.0, 37.5, heading)
-    ships = [Afloat(mover, HULL), Afloat(other, HULL)]
-    deepest, farthest = sail_on(Asides(), ships, mover, 4)
+    ships = [LashedShip(mover, HULL), LashedShip(other, HULL)]
+    deepest, farthest = sail_on(DrawOffsets(), ships, mover, 4)
     assert deepest < HAIR
     assert farthest <= timings.WAY_MOST * STEP + 1e-6, "nobody leaps"
     assert mover.base == pytest.approx((30.0, 22.5, 0.0)), "her tracks know nothing of it"
@@ -65,15 +67,15 @@ def test_a_way_through_another_ship_leads_past_her_hull(heading: float) -> None:
 
 def test_who_lies_at_her_cable_lets_the_other_do_all_the_sheering() -> None:
     mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 30.0, 37.5, 180.0)
-    ships = [Afloat(mover, HULL), Afloat(other, HULL, fast=True)]
-    asides = Asides()
+    ships = [LashedShip(mover, HULL), LashedShip(other, HULL, fast=True)]
+    asides = DrawOffsets()
     assert sail_on(asides, ships, mover, 4)[0] < HAIR
     assert (other.x, other.y) == (30.0, 37.5)
 
 
 def test_her_bow_points_the_way_she_makes_and_comes_back() -> None:
     mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 30.0, 37.5, 0.0)
-    asides, ships = Asides(), [Afloat(mover, HULL), Afloat(other, HULL)]
+    asides, ships = DrawOffsets(), [LashedShip(mover, HULL), LashedShip(other, HULL)]
     asides.tend(ships, STEP)
     follow(mover, (30.0, 45.0, 0.0), "ahead", SQUARE, 0.0, stepped=True)
     helm = []
@@ -89,26 +91,28 @@ def test_her_bow_points_the_way_she_makes_and_comes_back() -> None:
 
 def test_ships_that_pass_clear_keep_their_course() -> None:
     mover, other = sailing("mover", 30.0, 52.5, 0.0), sailing("other", 34.0, 37.5, 0.0)
-    ships = [Afloat(mover, HULL), Afloat(other, HULL)]
-    sail_on(Asides(), ships, mover, 2)
+    ships = [LashedShip(mover, HULL), LashedShip(other, HULL)]
+    sail_on(DrawOffsets(), ships, mover, 2)
     assert (mover.x, other.x) == (30.0, 34.0)
 
 
 @pytest.mark.parametrize("heading", [45.0, 90.0, 135.0, 270.0])
 def test_who_is_grappled_in_one_place_stays_on_the_side_where_she_is_seen(heading: float) -> None:
     one, other = sailing("one", 30.0, 30.0, 0.0), sailing("other", 30.0, 37.5, heading)
-    asides, ships = Asides(), [Afloat(one, HULL), Afloat(other, HULL)]
+    asides, ships = DrawOffsets(), [LashedShip(one, HULL), LashedShip(other, HULL)]
     asides.tend(ships, STEP)
     follow(other, (30.0, 30.0, heading), "ahead", SQUARE, 0.0, stepped=True)
     for _ in range(60):
         advance(other, STEP)
         asides.tend(ships, STEP)
     one.holds, other.holds = ("other",), ("one",)
-    fast = [Afloat(actor, HULL, locked=True) for actor in (one, other)]
+    fast = [LashedShip(actor, HULL, locked=True) for actor in (one, other)]
     for _ in range(60):
         asides.tend(fast, STEP)
         rings = [ring_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
-        assert apart(rings[0], rings[1])[0] > -HAIR * HULL.beam, "not through each other"
+        assert gap_and_direction(rings[0], rings[1])[0] > -HAIR * HULL.beam, (
+            "not through each other"
+        )
 
 
 def test_one_under_sail_is_taken_to_run_on_and_one_adrift_is_not() -> None:

@@ -9,12 +9,12 @@ import pytest
 from game.scene.waterlines import (
     BREADTHS,
     Hull,
-    apart,
     boxes_clear,
+    clearing_shift,
+    gap_and_direction,
+    hull_gap,
     hull_of,
-    lie_apart_by,
     ring_of,
-    shift_to_clear,
 )
 from game.stage.hulls.draughts import KINDS
 from game.stage.hulls.places import waterline
@@ -36,15 +36,15 @@ def test_a_hull_has_the_outline_it_is_drawn_with(kind: str) -> None:
 def reach(ring: tuple[tuple[float, float], ...], at: tuple[float, float]) -> float:
     """How far a place lies outside an outline."""
     tiny = ring_of(Hull(1e-6, 1e-6), (*at, 0.0))
-    return apart(ring, tiny)[0]
+    return gap_and_direction(ring, tiny)[0]
 
 
 def test_a_hull_is_shifted_as_far_as_it_must_be_and_back() -> None:
     still = ring_of(HULL, (0.0, 0.0, 0.0))
     for x in (0.3, 5.0):
-        far = shift_to_clear([still], ring_of(HULL, (x, 0.5, 8.0)), (1.0, 0.0), 0.2)
+        far = clearing_shift([still], ring_of(HULL, (x, 0.5, 8.0)), (1.0, 0.0), 0.2)
         there = ring_of(HULL, (x + far, 0.5, 8.0))
-        assert apart(still, there)[0] == pytest.approx(0.2)
+        assert gap_and_direction(still, there)[0] == pytest.approx(0.2)
 
 
 @pytest.mark.parametrize("heading", range(0, 360, 24))
@@ -55,7 +55,7 @@ def test_hulls_whose_boxes_are_clear_lie_clear(heading: int) -> None:
         a, b = (0.0, 0.0, 63.0), (x, y, float(heading))
         clear = boxes_clear(HULL, a, other, b)
         assert clear == boxes_clear(other, b, HULL, a)
-        assert not clear or apart(ring_of(HULL, a), ring_of(other, b))[0] >= 0
+        assert not clear or gap_and_direction(ring_of(HULL, a), ring_of(other, b))[0] >= 0
         found.add(clear)
     assert found == {True, False}
 
@@ -65,5 +65,5 @@ def test_two_hulls_lie_apart_as_their_outlines_do(heading: int) -> None:
     other = hull_of("frigate", 4.0)
     for x, y in product((-3.1, 0.0, 1.7, 5.2), repeat=2):
         a, b = (31.0, 22.0, 63.0), (31.0 + x, 22.0 + y, float(heading))
-        far, way = apart(ring_of(HULL, a), ring_of(other, b))
-        assert lie_apart_by(HULL, a, other, b) == (pytest.approx(far), pytest.approx(way))
+        far, way = gap_and_direction(ring_of(HULL, a), ring_of(other, b))
+        assert hull_gap(HULL, a, other, b) == (pytest.approx(far), pytest.approx(way))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.stage.frame.half_frames import Relay
+from game.stage.frame.double_buffer import DoubleBuffer
 from game.stage.paper.canvas import Canvas, Look
 
 SIZE = (40, 20)
@@ -37,7 +37,7 @@ class Painter:
         c.surface.fill((self.grey,) * 3, UPPER)
 
 
-def shown(relay: Relay, painter: Painter, seen: object) -> tuple[int, int]:
+def shown(relay: DoubleBuffer, painter: Painter, seen: object) -> tuple[int, int]:
     """The greys of both halves after one frame, on a canvas that was red."""
     surface = pygame.Surface(SIZE)
     surface.fill((200, 0, 0))
@@ -46,7 +46,7 @@ def shown(relay: Relay, painter: Painter, seen: object) -> tuple[int, int]:
 
 
 def test_a_view_that_moves_is_drawn_whole_and_at_once() -> None:
-    relay, painter = Relay(), Painter()
+    relay, painter = DoubleBuffer(), Painter()
     for n in range(1, 5):
         painter.grey = n
         assert shown(relay, painter, n) == (n, n)
@@ -54,7 +54,7 @@ def test_a_view_that_moves_is_drawn_whole_and_at_once() -> None:
 
 
 def test_a_view_that_lies_still_costs_half_a_picture_a_frame() -> None:
-    relay, painter = Relay(), Painter()
+    relay, painter = DoubleBuffer(), Painter()
     shown(relay, painter, "here")
     shown(relay, painter, "here")
     before = list(painter.strokes)
@@ -64,7 +64,7 @@ def test_a_view_that_lies_still_costs_half_a_picture_a_frame() -> None:
 
 
 def test_no_half_drawn_picture_is_ever_shown_and_none_is_older_than_three_frames() -> None:
-    relay, painter = Relay(), Painter()
+    relay, painter = DoubleBuffer(), Painter()
     for n in range(1, 12):
         painter.grey = n
         left, right = shown(relay, painter, "here")
@@ -73,7 +73,7 @@ def test_no_half_drawn_picture_is_ever_shown_and_none_is_older_than_three_frames
 
 
 def test_what_was_forgotten_is_not_shown_again() -> None:
-    relay, painter = Relay(), Painter()
+    relay, painter = DoubleBuffer(), Painter()
     for n in (1, 2, 3, 4):
         painter.grey = n
         shown(relay, painter, "here")
@@ -83,7 +83,7 @@ def test_what_was_forgotten_is_not_shown_again() -> None:
 
 
 def test_a_window_of_another_size_gets_sheets_of_its_own() -> None:
-    relay, painter = Relay(), Painter()
+    relay, painter = DoubleBuffer(), Painter()
     for _ in range(4):
         shown(relay, painter, "here")
     large = pygame.Surface((80, 40))

@@ -17,8 +17,8 @@ from game.play.seats import Person, Seat
 from game.stage.hulls import Bank
 from game.stage.paper import lettering as letters
 from game.stage.sound.player import Sound
-from game.ui.stand.stand import Stand
-from game.ui.stand.terms import Terms
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.launch_config import LaunchConfig
 
 PIN = "1805"
 LEVELS = [levels_home() / "kmh" / f"{name}.toml" for name in ("mirror-duel",
@@ -37,7 +37,7 @@ def greedy_crew(book: Rules, level: Level, side: str, seed: int, grade: str) -> 
     return captain("midshipman", book.NAME, seed)
 
 
-OpenStand = Callable[..., Stand]
+OpenStand = Callable[..., Kiosk]
 
 
 @pytest.fixture
@@ -47,11 +47,11 @@ def open_stand(tmp_path: Path) -> Iterator[OpenStand]:
     if not pygame.font.get_init():
         pygame.font.init()
         letters.forget()
-    opened: list[Stand] = []
+    opened: list[Kiosk] = []
 
-    def make(size: tuple[int, int] = (1280, 720), **terms: Any) -> Stand:
+    def make(size: tuple[int, int] = (1280, 720), **terms: Any) -> Kiosk:
         given: dict[str, Any] = {"levels": LEVELS, "pin": PIN, "seed": 3} | terms
-        stand = Stand(size, tmp_path, Terms(**given), windowed=True, crew=greedy_crew,
+        stand = Kiosk(size, tmp_path, LaunchConfig(**given), windowed=True, crew=greedy_crew,
                       bank=Sketches(process=False), sound=Sound())  # fmt: skip
         pygame.event.clear()
         opened.append(stand)
@@ -100,19 +100,19 @@ def hat(x: int, y: int) -> None:
     post(pygame.JOYHATMOTION, value=(0, 0), hat=0, instance_id=0)
 
 
-def pass_time(stand: Stand, seconds: float, step: float = 0.1) -> None:
+def pass_time(stand: Kiosk, seconds: float, step: float = 0.1) -> None:
     """So many seconds of the show pass, undrawn."""
     for _ in range(round(seconds / step)):
         stand.frame(step, drawn=False)
 
 
-def people(stand: Stand) -> list[str]:
+def people(stand: Kiosk) -> list[str]:
     """The sides of the present battle that persons hold."""
     assert stand.fight is not None
     return [side for side, seat in stand.fight.battle.seats.items() if isinstance(seat, Person)]
 
 
-def step_in(stand: Stand) -> None:
+def step_in(stand: Kiosk) -> None:
     """A visitor has clicked, and once more to put the card of the three verbs away."""
     for _ in range(2):
         click((700, 300))
@@ -120,7 +120,7 @@ def step_in(stand: Stand) -> None:
     assert (stand.mode, stand.paper) == ("visitor", None)
 
 
-def to_act(stand: Stand, kind: str) -> None:
+def to_act(stand: Kiosk, kind: str) -> None:
     """Time passes until the show has come to an act of this kind."""
     while stand.programme.act.kind != kind:
         stand.frame(0.1, drawn=False)

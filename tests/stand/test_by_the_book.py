@@ -10,10 +10,10 @@ import pytest
 
 from game.cli import stand_show
 from game.cli.commands import stand as command
-from game.ui.stand.programme import Bills
-from game.ui.stand.terms import Terms
-from game.ui.table.brisk import Brisk
-from game.ui.table.prompts import Asked
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.quick_play import QuickPlay
+from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.playlist import Playlist
 from tests.stand.conftest import LEVELS, OpenStand, key, pass_time
 
 
@@ -21,7 +21,7 @@ from tests.stand.conftest import LEVELS, OpenStand, key, pass_time
 def test_the_option_reaches_the_terms(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str], by_the_book: bool
 ) -> None:
-    opened: list[Terms] = []
+    opened: list[LaunchConfig] = []
 
     class Shown:
         """A stand that ends at once."""
@@ -30,7 +30,7 @@ def test_the_option_reaches_the_terms(
             """It was left."""
             return 0
 
-    def keep(_asked: argparse.Namespace, _home: Path, terms: Terms) -> Shown:
+    def keep(_asked: argparse.Namespace, _home: Path, terms: LaunchConfig) -> Shown:
         opened.append(terms)
         return Shown()
 
@@ -52,11 +52,13 @@ def test_visitors_press_everything_only_where_it_is_asked(
     key(pygame.K_g)
     pass_time(stand, 1.0)
     assert stand.fight is not None
-    desk = stand.fight.screen.desk
-    assert isinstance(desk.brisk, Brisk) is not by_the_book
+    hud = stand.fight.screen.hud
+    assert isinstance(hud.quick_play, QuickPlay) is not by_the_book
     stand.set_volume(30)
     pass_time(stand, 0.5)
-    assert isinstance(desk.brisk, Brisk) is not by_the_book, "a louder stand is played as before"
+    assert isinstance(hud.quick_play, QuickPlay) is not by_the_book, (
+        "a louder stand is played as before"
+    )
     assert stand.settings.by_the_book is by_the_book
 
 
@@ -66,14 +68,14 @@ def test_by_the_book_a_visitors_answer_waits_for_his_press(open_stand: OpenStand
     key(pygame.K_g)
     pass_time(stand, 1.0)
     assert stand.fight is not None
-    desk, kinds = stand.fight.screen.desk, set()
+    hud, kinds = stand.fight.screen.hud, set()
     for _ in range(60):
         key(pygame.K_SPACE)
         pass_time(stand, 0.5)
-        kinds.add(desk.prompt.kind)
-        if Asked.DONE in kinds:
+        kinds.add(hud.prompt.kind)
+        if PromptKind.DONE in kinds:
             break
-    assert Asked.DONE in kinds
+    assert PromptKind.DONE in kinds
 
 
 @pytest.mark.parametrize(
@@ -99,6 +101,6 @@ def test_unasked_the_show_goes_through_battles_that_are_seen_from_near(tmp_path:
         stand_show.is_small(tmp_path / f"{name}.toml") for name in ("few", "many", "torn", "x")
     ]
     assert found == [True, False, False, False]
-    bills = Bills(Terms([many, few], "1805", shown=[few]), tmp_path)
+    bills = Playlist(LaunchConfig([many, few], "1805", shown=[few]), tmp_path)
     assert bills.coming() == few
-    assert Bills(Terms([many, few], "1805"), tmp_path).coming() == many
+    assert Playlist(LaunchConfig([many, few], "1805"), tmp_path).coming() == many

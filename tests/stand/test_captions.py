@@ -11,11 +11,11 @@ from game.books.wwh.face.face import FACE as WWH
 from game.captains.plan import Planner, Rationale
 from game.core import events as ev
 from game.core.events import Won
-from game.ui.stand import attract_words as words
-from game.ui.stand.attract_words import Caption, Teller, caption_of
-from game.ui.stand.battle import Fight
-from game.ui.stand.cards import hint_for
-from game.ui.table.prompts import Prompt
+from game.ui.battle.prompts import Prompt
+from game.ui.kiosk import attract_captions as words
+from game.ui.kiosk.attract_captions import Caption, Commentator, caption_of
+from game.ui.kiosk.cards import hint_for
+from game.ui.kiosk.kiosk_battle import KioskBattle
 from tests.stand.conftest import OpenStand
 
 NAMES = {"con": "Constitution", "gue": "Guerriere"}
@@ -108,7 +108,7 @@ def test_dice_and_choices_have_no_caption() -> None:
 
 
 def test_the_plan_of_the_seat_that_chose_is_told() -> None:
-    teller = Teller(NAMES, KMH)
+    teller = Commentator(NAMES, KMH)
     teller.hear([CHOSE, FIRED], 0, {"us": "Rake the stern of Guerriere", "gb": "Run"})
     teller.advance(0.1)
     assert teller.now.why == "Her captain’s plan: rake the stern of Guerriere."
@@ -116,7 +116,7 @@ def test_the_plan_of_the_seat_that_chose_is_told() -> None:
 
 
 def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
-    teller = Teller(NAMES, KMH)
+    teller = Commentator(NAMES, KMH)
     events: list[ev.Event] = [FIRED]
     teller.hear(events, 0, {})
     teller.advance(0.1)
@@ -133,7 +133,7 @@ def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
 
 
 def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
-    teller = Teller(NAMES, KMH)
+    teller = Commentator(NAMES, KMH)
     teller.hear([FIRED, FIRED], 0, {})
     teller.advance(5.0)
     teller.hear([FIRED], 1, {})
@@ -157,7 +157,7 @@ def test_a_visitor_of_warm_work_has_its_own_hints(clause: str) -> None:
 def test_a_plan_that_says_nothing_is_not_told() -> None:
     minds = {"us": Rationale("Rake her"), "gb": Rationale("As it comes", blank=True)}
     seats = {side: Thinker(plan) for side, plan in minds.items()}
-    assert Fight.plans(SimpleNamespace(captains=seats)) == {"us": "Rake her"}  # type: ignore[arg-type]
+    assert KioskBattle.plans(SimpleNamespace(captains=seats)) == {"us": "Rake her"}  # type: ignore[arg-type]
 
 
 class Thinker(Planner):

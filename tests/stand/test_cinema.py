@@ -13,14 +13,23 @@ import pytest
 from game.core.events import Fired
 from game.levels.reading.shipped import levels_home
 from game.stage.paper import lettering as letters
-from game.ui.stand import cards, cinema, how_page, owner, qr, showing, view, visitor_cards
-from game.ui.stand.attract import ACTS, HOW_EACH, QUIET, Guns, Programme, acts_for, news_of
-from game.ui.stand.attract_words import Caption
-from game.ui.stand.customs import Club
-from game.ui.stand.stand import Stand
-from game.ui.stand.visit import Deed
-from game.ui.stand.visitor_cards import Command, ResultCard, VerbsCard
-from game.ui.table import theatre
+from game.ui.battle import clean_view
+from game.ui.kiosk import (
+    attract_view,
+    cards,
+    how_page,
+    owner_update,
+    qr,
+    showing,
+    view,
+    visitor_cards,
+)
+from game.ui.kiosk.attract import ACTS, HOW_EACH, QUIET, GunClock, Programme, acts_for, news_of
+from game.ui.kiosk.attract_captions import Caption
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.owner_settings import Club
+from game.ui.kiosk.visit import VisitResult
+from game.ui.kiosk.visitor_cards import CommandText, ResultCard, VerbsCard
 from tests.stand.conftest import OpenStand, key, pass_time, post
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
@@ -51,7 +60,7 @@ def sizes_drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
     return drawn
 
 
-def on_show(stand: Stand, act: str) -> None:
+def on_show(stand: Kiosk, act: str) -> None:
     """This act is shown, with as many words as there can be."""
     stand.programme.at = [one.kind for one in ACTS].index(act)
     assert stand.fight is not None
@@ -66,7 +75,9 @@ def test_no_word_for_passers_by_is_smaller_than_a_thirtieth_of_the_window(
     stand = open_stand(size)
     stand.first_press.done = True  # what is drawn unseen is not for passers-by
     for text in (100, 125, 150):
-        owner.live_by(stand, replace(stand.customs, text_size=text, session=300.0, club=LONG))
+        owner_update.live_by(
+            stand, replace(stand.customs, text_size=text, session=300.0, club=LONG)
+        )
         for act in ("club", "battle"):
             on_show(stand, act)
             sizes_drawn.clear()
@@ -92,10 +103,12 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
     """36 px at 1080 lines: how it is played, the countdown, the last seconds, the card after a
     visit, the pause, and the page of a moment's waiting."""
     stand = open_stand((1920, 1080))
-    owner.live_by(stand, replace(stand.customs, text_size=text))
+    owner_update.live_by(stand, replace(stand.customs, text_size=text))
     c, prompt = stand.canvas(stand.surface), "Press any button"
-    best = Deed("Halcyon took Corneille in turn 3", won=True, points=230)
-    deed = Deed("Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58)
+    best = VisitResult("Halcyon took Corneille in turn 3", won=True, points=230)
+    deed = VisitResult(
+        "Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58
+    )
     pages: dict[str, Callable[[], None]] = {
         "how": lambda: how_page.draw(c, stand.sea, stand.bank, prompt, 0.0),
         "countdown": lambda: cards.countdown(c, 9.0, prompt),
@@ -121,13 +134,13 @@ def test_ships_have_their_place_beside_the_seal(
     """In large text it is larger, and lay on the bow of a ship."""
     stand = open_stand(size)
     stand.first_press.done = True
-    owner.live_by(stand, replace(stand.customs, text_size=text, session=300.0))
+    owner_update.live_by(stand, replace(stand.customs, text_size=text, session=300.0))
     on_show(stand, "battle")
     stand.ledger = []
     stand.frame(0.001)
     seals = [mark.bounds for mark in stand.ledger if mark.region == "badge"]
     assert seals
-    theatre_room = cinema.places(stand.size, stand.look).theatre
+    theatre_room = attract_view.places(stand.size, stand.look).theatre
     assert theatre_room.collidelist(seals) < 0
     assert theatre_room.w > size[0] / 4
 
@@ -154,15 +167,15 @@ def test_the_show_is_by_evening_and_who_plays_has_the_light_of_the_level(
     assert level != "dusk"
     stand.frame(0.001)
     assert stand.fight.screen.board.light == "dusk"
-    theatre.show(stand.fight.screen, None)
+    clean_view.show(stand.fight.screen, None)
     stand.fight.screen.draw(stand.surface)
     assert stand.fight.screen.board.light == level
 
 
 @pytest.mark.parametrize("light", ["night", "moonlight", "storm"])
 def test_what_is_darker_than_evening_stays_so(light: str) -> None:
-    assert theatre.by_evening(light) == light
-    assert theatre.by_evening("overcast") == "dusk"
+    assert clean_view.evening_light(light) == light
+    assert clean_view.evening_light("overcast") == "dusk"
 
 
 @pytest.mark.parametrize(
@@ -171,7 +184,7 @@ def test_what_is_darker_than_evening_stays_so(light: str) -> None:
      ("mouse", True, "Touch the screen"), ("pad", False, "Press any button")],
 )  # fmt: skip
 def test_the_prompt_names_the_device_of_the_visitor(hand: str, finger: bool, words: str) -> None:
-    assert cinema.prompt_words(hand, finger) == words
+    assert attract_view.prompt_words(hand, finger) == words
 
 
 def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> None:
@@ -225,7 +238,7 @@ def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
 
 # ------------------------------------------------------------------------------ guns
 def test_silence_is_counted_from_the_last_gun() -> None:
-    guns = Guns()
+    guns = GunClock()
     assert not guns.too_quiet(0, QUIET - 1)
     assert not guns.too_quiet(1, 1.0)
     assert not guns.too_quiet(1, QUIET - 1)
@@ -242,7 +255,7 @@ def test_ninety_seconds_never_pass_without_a_broadside(
     stand = open_stand((1280, 720), levels=[still])
     advance = showing.advance
 
-    def becalmed(own: Stand, seconds: float) -> None:
+    def becalmed(own: Kiosk, seconds: float) -> None:
         """Battles of the list stand still, but for the duel that is cut to."""
         assert own.fight is not None
         if own.fight.voyage.orders.file == still.name:
@@ -308,7 +321,7 @@ def test_how_a_battle_is_fought_is_read_from_afar(
     stand = open_stand(size)
     stand.first_press.done = True  # what is drawn unseen is not for passers-by
     for text in (100, 150):
-        owner.live_by(stand, replace(stand.customs, text_size=text))
+        owner_update.live_by(stand, replace(stand.customs, text_size=text))
         stand.programme = Programme(acts_for(HOW_EACH))
         sizes_drawn.clear()
         stand.ledger = []
@@ -327,7 +340,9 @@ def test_what_a_visitor_may_do_is_read_from_afar(
 ) -> None:
     """The card of whoever has just stepped in, alone on a canvas: no word below 24 units."""
     stand = open_stand((1920, 1080))
-    card = VerbsCard(Command("Halcyon", "Royal Navy", 0, "Corneille", 1), "Press", "Two of you?")
+    card = VerbsCard(
+        CommandText("Halcyon", "Royal Navy", 0, "Corneille", 1), "Press", "Two of you?"
+    )
     sizes_drawn.clear()
     visitor_cards.verbs_card(stand.canvas(stand.surface), card, stand.bank, 0.0)
     assert {"Two of you?", "Steer"} <= {words for _, words in sizes_drawn}
@@ -338,7 +353,7 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    monkeypatch.setattr(cinema, "arrow", lambda c, start, end: drawn.append((start, end)))
+    monkeypatch.setattr(attract_view, "arrow", lambda c, start, end: drawn.append((start, end)))
     stand = open_stand((1280, 720))
     stand._begin(stand.bills.duel)
     stand.programme.to_battle()
@@ -348,7 +363,7 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
     assert stand.fight is not None
     words = [mark.words for mark in stand.ledger if mark.region == "sentence"]
     assert words[-1] == "of this frigate"
-    ends = theatre.ends_of(stand.fight.screen, "halcyon")
+    ends = clean_view.bow_and_stern(stand.fight.screen, "halcyon")
     assert len(ends) == 2
     start, end = drawn[-1]
     assert end == min(ends, key=lambda px: dist(start, px))

@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from game.core.events import Fired
+from game.ui.battle import controls, panels
+from game.ui.kiosk import second_player, verbs
+from game.ui.kiosk.hints import BOARDS, Hints, tiles
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.two_players import JOIN, DeviceShare, Share
 from game.ui.kit.bindings import pad_spoken
-from game.ui.stand import two_captains, verbs
-from game.ui.stand.coach import BOARDS, Coach, tiles
-from game.ui.stand.customs import Customs
-from game.ui.stand.pair import JOIN, Hands, Share
-from game.ui.stand.stand import Stand
-from game.ui.table import controls, panels
 from tests.battery import spread, square
 from tests.stand.conftest import OpenStand, click, key, pad, pass_time, post
 
@@ -25,7 +25,7 @@ SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TEXTS = (100, 125, 150)
 
 
-def asked(stand: Stand) -> Coach:
+def asked(stand: Kiosk) -> Hints:
     """A visitor is asked for his first order, and the card of the verbs is gone."""
     stand.take_command()
     stand.paper = None
@@ -34,11 +34,11 @@ def asked(stand: Stand) -> Coach:
     stand.frame(0.01)
     assert stand.fight is not None
     coach = stand.fight.screen.beside
-    assert isinstance(coach, Coach)
+    assert isinstance(coach, Hints)
     return coach
 
 
-def lit(stand: Stand, coach: Coach) -> str:
+def lit(stand: Kiosk, coach: Hints) -> str:
     """The word of the verb that is alight, '' for none."""
     assert stand.fight is not None
     with stand.fight.battle.table.at():
@@ -52,7 +52,7 @@ def lit(stand: Stand, coach: Coach) -> str:
 def test_three_verbs_lie_there_and_cover_nothing(
     open_stand: OpenStand, size: tuple[int, int], text: int
 ) -> None:
-    stand = open_stand(size, customs=Customs(text_size=text))
+    stand = open_stand(size, customs=OwnerSettings(text_size=text))
     coach = asked(stand)
     assert lit(stand, coach) == "Fire"
     assert stand.fight is not None
@@ -62,10 +62,10 @@ def test_three_verbs_lie_there_and_cover_nothing(
     assert all(room.contains(rect) and rect.w >= stand.look.px(120) for rect in rects)
     lay = screen.layout().overlays
     assert lay is not None
-    others = [lay.own, lay.foe, lay.primary, lay.rose]
+    others = [lay.own_status, lay.foe_status, lay.primary, lay.rose]
     assert all(rect.collidelist(others) < 0 for rect in rects)
     with screen.battle.table.at():
-        advice = coach.papers()[0]
+        advice = coach.panel_rects()[0]
         assert coach.aim() is None
     assert advice.collidelist([*rects, *others]) < 0
     words = {mark.words for mark in stand.ledger or ()}
@@ -91,10 +91,10 @@ def test_who_may_board_is_advised_to_and_not_to_fire(
     table = stand.fight.battle.table
     with table.at():
         said = coach.view()
-        first = controls.answers(stand.fight.screen.desk)[0][0]
+        first = controls.answers(stand.fight.screen.hud)[0][0]
     assert said is not None
     assert said.words != BOARDS
-    touch, keep = replace(first, picture="hook"), replace(first, picture="cross")
+    touch, keep = replace(first, icon="hook"), replace(first, icon="cross")
     monkeypatch.setattr(controls, "answers", lambda _: ([touch, keep], None))
     assert lit(stand, coach) == "Board"
     with table.at():
@@ -124,7 +124,7 @@ def test_a_verb_says_what_presses_it(
     assert stand.fight is not None
     screen = stand.fight.screen
     with screen.battle.table.at():
-        spec = replace(controls.answers(screen.desk)[0][0], name="answer-board", letter="b")
+        spec = replace(controls.answers(screen.hud)[0][0], name="answer-board", letter="b")
     touch()
     stand.frame(0.01)
     assert screen.look.hand == hand
@@ -144,7 +144,7 @@ def test_after_the_guns_the_helm_is_alight(open_stand: OpenStand) -> None:
         stand.frame(0.1, drawn=False)
         if stand.mode != "visitor" or stand.fight is None:
             break
-        seen.add(lit(stand, coach) if stand.fight.screen.desk.prompt.asks else "")
+        seen.add(lit(stand, coach) if stand.fight.screen.hud.prompt.needs_answer else "")
         if "Steer" in seen:
             break
     assert {"Fire", "Steer"} <= seen
@@ -158,7 +158,7 @@ def test_the_sea_of_a_stranger_has_no_card_that_reckons_and_the_rest_comes_with_
     assert stand.fight is not None
     screen = stand.fight.screen
     with screen.battle.table.at():
-        assert panels.over(screen.desk, screen.layout()) is None
+        assert panels.over(screen.hud, screen.layout()) is None
     few = screen.spots()
     assert "more" in few
     assert sum(mark.region == "choices-paper" for mark in stand.ledger or ()) == 0
@@ -167,21 +167,21 @@ def test_the_sea_of_a_stranger_has_no_card_that_reckons_and_the_rest_comes_with_
     assert len(screen.spots()) > len(few)
     assert "verb-cannon" not in screen.spots()
     stand.hand_over()
-    assert not screen.desk.sparse
+    assert not screen.hud.primary_only
 
 
 def test_two_have_the_verbs_too_and_nobody_advises_them(open_stand: OpenStand) -> None:
     stand = open_stand()
     stand.take_command()
-    stand.deaf, stand.first = 0.0, Hands(Share.ALL_KEYS)
-    assert two_captains.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
+    stand.deaf, stand.first = 0.0, DeviceShare(Share.ALL_KEYS)
+    assert second_player.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
     stand.paper = None
     pass_time(stand, 3.0)
     assert stand.fight is not None
     coach = stand.fight.screen.beside
-    assert isinstance(coach, Coach)
+    assert isinstance(coach, Hints)
     assert coach.view() is None
-    assert stand.fight.screen.desk.sparse
+    assert stand.fight.screen.hud.primary_only
 
 
 def test_every_verb_has_answers_of_its_own() -> None:
@@ -194,9 +194,9 @@ def test_a_ring_lies_round_his_ship_at_first(open_stand: OpenStand) -> None:
     coach = asked(stand)
     assert stand.fight is not None
     with stand.fight.battle.table.at():
-        assert coach.ringed == "halcyon"
+        assert coach.highlighted_ship == "halcyon"
         coach.advises, coach.seconds = False, 60.0
-        assert coach.ringed == ""
+        assert coach.highlighted_ship == ""
 
 
 def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
@@ -205,8 +205,8 @@ def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
     """What shines says what to do; a slip that says where to point would be wrong for keys."""
     stand = open_stand()
     stand.take_command()
-    stand.deaf, stand.first = 0.0, Hands(Share.ALL_KEYS)
-    assert two_captains.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
+    stand.deaf, stand.first = 0.0, DeviceShare(Share.ALL_KEYS)
+    assert second_player.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
     stand.paper = None
     told = set()
     for _ in range(60):
@@ -215,10 +215,10 @@ def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
         stand.ledger = []
         stand.frame(0.01)
         assert stand.fight is not None
-        if stand.since > 8 and stand.fight.screen.desk.prompt.asks:
+        if stand.since > 8 and stand.fight.screen.hud.prompt.needs_answer:
             told |= {mark.words for mark in stand.ledger if mark.region == "slip"}
-            if two_captains.asked(stand) == "french":
+            if second_player.asked(stand) == "french":
                 break
-        key(pygame.K_RETURN if two_captains.asked(stand) == "french" else pygame.K_SPACE)
+        key(pygame.K_RETURN if second_player.asked(stand) == "french" else pygame.K_SPACE)
     assert "You command the Corneille: ← → and Enter" in told
     assert not any("Point at" in words for words in told)

@@ -8,16 +8,16 @@ import pygame
 import pytest
 
 from game.stage.sound.player import Sound
-from game.ui.stand import times
-from game.ui.stand.customs import Club, Customs, Hours
-from game.ui.stand.modes import OnTop
-from game.ui.stand.stand import Stand
+from game.ui.kiosk import durations
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.modes import OnTop
+from game.ui.kiosk.owner_settings import Club, Hours, OwnerSettings
 from tests.stand.conftest import OpenStand, click, key, pass_time, step_in
 
 NIGHT = (Hours(1080, 570),)
 
 
-def at(stand: Stand, minute: int) -> Stand:
+def at(stand: Kiosk, minute: int) -> Kiosk:
     """It is this minute of the day, and two seconds have passed."""
     stand.wall = lambda: minute
     pass_time(stand, 2.0)
@@ -25,7 +25,7 @@ def at(stand: Stand, minute: int) -> Stand:
 
 
 def test_the_show_is_quiet_in_quiet_hours_and_loud_after_them(open_stand: OpenStand) -> None:
-    stand = open_stand(customs=Customs(volume=50, quiet=NIGHT, quiet_volume=10))
+    stand = open_stand(customs=OwnerSettings(volume=50, quiet=NIGHT, quiet_volume=10))
     assert at(stand, 720).volume == 50
     assert at(stand, 1100).volume == 10
     assert at(stand, 720).volume == 50
@@ -33,7 +33,7 @@ def test_the_show_is_quiet_in_quiet_hours_and_loud_after_them(open_stand: OpenSt
 
 
 def test_a_visitor_keeps_his_volume_but_for_quiet_hours(open_stand: OpenStand) -> None:
-    stand = open_stand(customs=Customs(volume=50, loudest=80, quiet=NIGHT, quiet_volume=10))
+    stand = open_stand(customs=OwnerSettings(volume=50, loudest=80, quiet=NIGHT, quiet_volume=10))
     at(stand, 720)
     click((700, 300))
     pass_time(stand, 1.0)
@@ -44,7 +44,7 @@ def test_a_visitor_keeps_his_volume_but_for_quiet_hours(open_stand: OpenStand) -
 
 
 def test_the_show_rests_in_its_hours_and_nobody_steps_in(open_stand: OpenStand) -> None:
-    stand = open_stand(customs=Customs(pause=NIGHT, club=Club("The Club", "Deck 3")))
+    stand = open_stand(customs=OwnerSettings(pause=NIGHT, club=Club("The Club", "Deck 3")))
     at(stand, 720)
     assert stand.mode == "attract"
     at(stand, 1100)
@@ -61,7 +61,7 @@ def test_the_show_rests_in_its_hours_and_nobody_steps_in(open_stand: OpenStand) 
 
 
 def test_a_visitor_plays_on_though_the_pause_has_come(open_stand: OpenStand) -> None:
-    stand = open_stand(customs=Customs(pause=NIGHT))
+    stand = open_stand(customs=OwnerSettings(pause=NIGHT))
     at(stand, 720)
     click((700, 300))
     at(stand, 1100)
@@ -75,7 +75,7 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """He was relieved without a word; now a seal counts, the bell strikes, and a card ends it."""
-    stand = open_stand(customs=Customs(session=120))
+    stand = open_stand(customs=OwnerSettings(session=120))
     step_in(stand)
     stand.since = 88.5
     heard: list[str] = []
@@ -92,7 +92,7 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     stand.ledger = []
     stand.frame(0.1)
     assert any(stand.deed.sentence.split()[0] in mark.words for mark in stand.ledger)
-    pass_time(stand, times.READ + 0.2)
+    pass_time(stand, durations.READ + 0.2)
     key(pygame.K_g)
     stand.frame(0.1)
     assert (stand.mode, stand.paper) == ("visitor", "verbs"), "the next visitor"
@@ -103,7 +103,7 @@ def test_heard_is_told_in_words_too(open_stand: OpenStand) -> None:
 
 
 def test_the_text_is_as_large_as_the_owner_wants_it(open_stand: OpenStand) -> None:
-    assert open_stand(customs=Customs(text_size=150)).look.text == 1.5
+    assert open_stand(customs=OwnerSettings(text_size=150)).look.text == 1.5
 
 
 def test_the_badge_of_the_club_stands_on_the_page_of_a_pause(
@@ -113,7 +113,7 @@ def test_the_badge_of_the_club_stands_on_the_page_of_a_pause(
     red.fill((250, 0, 0))
     pygame.image.save(red, tmp_path / "badge.png")
     for logo, seen in (("badge.png", True), ("none.png", False)):
-        stand = open_stand(customs=Customs(club=Club("The Club", "", str(tmp_path / logo))))
+        stand = open_stand(customs=OwnerSettings(club=Club("The Club", "", str(tmp_path / logo))))
         stand.held = True
         pass_time(stand, 2.0)
         stand.frame(0.1)

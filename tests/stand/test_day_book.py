@@ -13,13 +13,13 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.stand import day_book, log, report
-from game.ui.stand.day_book import HEADER, WAITING, DayBook, Row, plain, read_day
-from game.ui.stand.day_page import Facts, page_of, plot_of
-from game.ui.stand.log import Health
-from game.ui.stand.serving import PageServer
-from game.ui.stand.terms import Address, address_in
-from game.ui.stand.visit import Deed, Left, Visit
+from game.ui.kiosk import log, report_writer, visit_log
+from game.ui.kiosk.daily_report import ReportData, page_of, plot_of
+from game.ui.kiosk.launch_config import Address, address_in
+from game.ui.kiosk.log import Health
+from game.ui.kiosk.report_server import PageServer
+from game.ui.kiosk.visit import Left, Visit, VisitResult
+from game.ui.kiosk.visit_log import HEADER, WAITING, VisitLog, VisitRow, plain, read_day
 from tests.stand.conftest import OpenStand, key, pass_time, step_in
 
 DAY = "2026-11-27"
@@ -27,10 +27,12 @@ DUEL = "0-into-battle.toml"
 HEALTH = Health(3725, 12, 7, 0, 0, 210_000_000, 90_000_000)
 
 
-def row(hour: int = 10, level: str = DUEL, deed: Deed | None = None, seconds: float = 100) -> Row:
+def row(
+    hour: int = 10, level: str = DUEL, deed: VisitResult | None = None, seconds: float = 100
+) -> VisitRow:
     """A visit of that hour, by keys."""
     visit = Visit(level, datetime(2026, 11, 27, hour, 5, tzinfo=UTC), {"keys": 9})
-    return Row(visit, seconds, Left.TIME, deed)
+    return VisitRow(visit, seconds, Left.TIME, deed)
 
 
 def lines_of(file: Path) -> list[list[str]]:
@@ -39,8 +41,8 @@ def lines_of(file: Path) -> list[list[str]]:
 
 
 def test_a_visit_has_one_line(tmp_path: Path) -> None:
-    book = DayBook(tmp_path)
-    assert book.add(row(deed=Deed("Halcyon takes Corneille in five turns", True, 197)))
+    book = VisitLog(tmp_path)
+    assert book.add(row(deed=VisitResult("Halcyon takes Corneille in five turns", True, 197)))
     assert lines_of(tmp_path / f"visits-{DAY}.csv") == [
         list(HEADER),
         ["2026-11-27T10:05:00+00:00", "100", DUEL, "keys", "9", "time was up", "yes", "197",
@@ -58,12 +60,12 @@ def test_no_value_is_a_formula(words: str) -> None:
 
 
 def test_a_full_disk_loses_no_visit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = DayBook(tmp_path)
+    book = VisitLog(tmp_path)
 
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(day_book, "append_plain", full)
+    monkeypatch.setattr(visit_log, "append_plain", full)
     assert not book.add(row())
     assert not book.add(row(hour=11))
     assert (book.visits, len(book.waiting)) == (2, 2)
@@ -75,43 +77,43 @@ def test_a_full_disk_loses_no_visit(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_what_waits_for_a_disk_is_bounded(tmp_path: Path) -> None:
     (tmp_path / "stand").write_text("no folder")
-    book = DayBook(tmp_path / "stand")
+    book = VisitLog(tmp_path / "stand")
     for _ in range(WAITING + 50):
         book.add(row())
     assert len(book.waiting) == WAITING
 
 
 def test_a_torn_line_costs_only_itself(tmp_path: Path) -> None:
-    book, file = DayBook(tmp_path), tmp_path / f"visits-{DAY}.csv"
-    book.add(row(deed=Deed("a", False, 20)))
+    book, file = VisitLog(tmp_path), tmp_path / f"visits-{DAY}.csv"
+    book.add(row(deed=VisitResult("a", False, 20)))
     with file.open("a", encoding="utf-8") as torn:
         torn.write('2026-11-27T10:30:00+00:00,55,"0-in')
-    book.add(row(hour=12, deed=Deed("b", True, 150)))
-    again = DayBook(tmp_path)
+    book.add(row(hour=12, deed=VisitResult("b", True, 150)))
+    again = VisitLog(tmp_path)
     again.turn_to(DAY)
     assert (again.hours[10], again.hours[12], again.visits) == (1, 1, 2)
-    assert again.best.deed == Deed("b", True, 150)
+    assert again.best.deed == VisitResult("b", True, 150)
 
 
 def test_a_restart_knows_the_day_and_its_best(tmp_path: Path) -> None:
-    book = DayBook(tmp_path)
-    book.add(row(deed=Deed("Halcyon takes Corneille in five turns", True, 197)))
-    book.add(row(level="mirror-duel.toml", deed=Deed("another battle", True, 230)))
-    again = DayBook(tmp_path)
+    book = VisitLog(tmp_path)
+    book.add(row(deed=VisitResult("Halcyon takes Corneille in five turns", True, 197)))
+    book.add(row(level="mirror-duel.toml", deed=VisitResult("another battle", True, 230)))
+    again = VisitLog(tmp_path)
     again.turn_to(DAY)
     assert (again.visits, again.seconds, again.won) == (2, 200, 2)
-    assert again.best.deed == Deed("Halcyon takes Corneille in five turns", True, 197)
+    assert again.best.deed == VisitResult("Halcyon takes Corneille in five turns", True, 197)
     again.turn_to("2026-11-28")
     assert (again.visits, again.best.deed) == (0, None)
 
 
 def test_a_day_that_an_earlier_edition_began_still_counts(tmp_path: Path) -> None:
-    book = DayBook(tmp_path)
-    book.add(row(deed=Deed("a", won=True, points=150)))
+    book = VisitLog(tmp_path)
+    book.add(row(deed=VisitResult("a", won=True, points=150)))
     file = tmp_path / f"visits-{DAY}.csv"
     header, line = file.read_text("utf-8").splitlines()
     file.write_text(f"{header.removesuffix(',people')}\n{line.removesuffix(',1')}\n", "utf-8")
-    assert [told[3] for told in read_day(file)] == [Deed("a", won=True, points=150)]
+    assert [told[3] for told in read_day(file)] == [VisitResult("a", won=True, points=150)]
 
 
 def test_a_file_that_is_no_such_file_is_nothing(tmp_path: Path) -> None:
@@ -124,7 +126,7 @@ def test_a_file_that_is_no_such_file_is_nothing(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------ at the stand
 def test_each_way_a_visit_ends_is_entered(open_stand: OpenStand) -> None:
     stand = open_stand((1280, 720))
-    file = stand.report.book.file(report.today())
+    file = stand.report.book.file(report_writer.today())
     step_in(stand)
     stand.since = stand.customs.session
     stand.frame(0.1, drawn=False)
@@ -150,9 +152,9 @@ def test_each_way_a_visit_ends_is_entered(open_stand: OpenStand) -> None:
 
 def test_every_minute_the_page_is_written(open_stand: OpenStand) -> None:
     stand = open_stand((1280, 720))
-    stand.report.book.add(Row(Visit(DUEL, log.now()), 60, Left.TIME, None))
+    stand.report.book.add(VisitRow(Visit(DUEL, log.now()), 60, Left.TIME, None))
     pass_time(stand, 61.0, step=0.5)
-    text = (stand.home_dir / f"day-{report.today()}.html").read_text("utf-8")
+    text = (stand.home_dir / f"day-{report_writer.today()}.html").read_text("utf-8")
     assert "<td>The show runs</td>" in text
     assert re.search(r"Visits today</th><td>1</td>", text)
     assert stand.report.server is None, "it is served nowhere unless it was asked for"
@@ -162,7 +164,7 @@ def test_the_first_page_is_there_as_soon_as_the_stand_is_up(open_stand: OpenStan
     stand = open_stand((1280, 720))
     stand.pulse = lambda: setattr(stand, "running", False)
     assert stand.run() == 0
-    assert (stand.home_dir / f"day-{report.today()}.html").exists()
+    assert (stand.home_dir / f"day-{report_writer.today()}.html").exists()
 
 
 def test_a_disk_that_may_only_be_read_stops_nothing(
@@ -173,8 +175,8 @@ def test_a_disk_that_may_only_be_read_stops_nothing(
     def refused(*_: object, **__: object) -> None:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(report, "replace_plain", refused)
-    monkeypatch.setattr(day_book, "append_plain", refused)
+    monkeypatch.setattr(report_writer, "replace_plain", refused)
+    monkeypatch.setattr(visit_log, "append_plain", refused)
     step_in(stand)
     stand.hand_over(Left.HANDED_OVER)
     pass_time(stand, 62.0, step=0.5)
@@ -183,7 +185,7 @@ def test_a_disk_that_may_only_be_read_stops_nothing(
 
 
 # ------------------------------------------------------------------------------ the page
-def facts(**more: Any) -> Facts:
+def facts(**more: Any) -> ReportData:
     """A day with nine visits."""
     hours = [0] * 24
     hours[10], hours[14], hours[15] = 2, 6, 1
@@ -192,7 +194,7 @@ def facts(**more: Any) -> Facts:
         "state": "The show runs", "health": HEALTH, "restarts": 2, "hours": hours,
         "seconds": 1350.0, "won": 3, "best": "Halcyon takes Corneille in two turns",
     }  # fmt: skip
-    return Facts(**(given | more))
+    return ReportData(**(given | more))
 
 
 def test_the_page_tells_how_the_stand_is() -> None:
@@ -250,10 +252,10 @@ def test_an_address_that_is_taken_is_no_fault_of_the_show(open_stand: OpenStand)
     other = PageServer(Address("127.0.0.1", 0))
     try:
         stand = open_stand((1280, 720), page=f"127.0.0.1:{other.port}")
-        report.each_minute(stand)
+        report_writer.each_minute(stand)
         assert (stand.report.server, stand.mode, stand.running) == (None, "attract", True)
     finally:
         other.close()
-    report.each_minute(stand)
+    report_writer.each_minute(stand)
     assert stand.report.server is not None
     assert "The show runs" in stand.report.server.text

@@ -8,14 +8,22 @@ import pygame
 import pytest
 
 from game.stage.frame.camera import RISE, CameraView, Viewport
-from game.ui.stand import cinema
-from game.ui.stand.eye import HIGHEST, LEAST, Eye, beginning, duel_of, in_company, under
-from game.ui.stand.programme import OURS as OURS_NAMED
-from game.ui.stand.programme import THEIRS as THEIRS_NAMED
-from game.ui.table import theatre
-from game.ui.table.bodies import MASTS, Body
-from game.ui.table.casting import holds
-from game.ui.table.watch import bodies_of
+from game.ui.battle import clean_view
+from game.ui.battle.camera_framing import holds
+from game.ui.battle.camera_subjects import MASTS, Subject
+from game.ui.battle.spectator_camera import subjects_of
+from game.ui.kiosk import attract_view
+from game.ui.kiosk.attract_camera import (
+    HIGHEST,
+    LEAST,
+    AttractCamera,
+    beginning,
+    duel_of,
+    in_company,
+    under,
+)
+from game.ui.kiosk.playlist import OURS as OURS_NAMED
+from game.ui.kiosk.playlist import THEIRS as THEIRS_NAMED
 from tests.stand.conftest import OpenStand
 
 SEA = Viewport(384, 16, 864, 500)
@@ -24,9 +32,9 @@ NOWHERE = pygame.Rect(0, 0, 0, 0)
 WORDS = pygame.Rect(56, 34, 574, 216)
 
 
-def ship(name: str, side: int, x: float, y: float) -> Body:
+def ship(name: str, side: int, x: float, y: float) -> Subject:
     """A frigate 3.5 cm long that lies still and looks east."""
-    return Body(name, x, y, 90, 3.5, (x, y), side)
+    return Subject(name, x, y, 90, 3.5, (x, y), side)
 
 
 OURS, THEIRS = ship("ours", 0, 50, 50), ship("theirs", 1, 50, 54)
@@ -37,23 +45,23 @@ def test_two_of_two_sides_are_a_duel_and_more_are_the_directors() -> None:
     assert duel_of((OURS, THEIRS)) == (OURS, THEIRS)
     assert duel_of((OURS, THEIRS, OTHER)) == ()
     assert duel_of((THEIRS, OTHER)) == ()
-    assert Eye().look((OURS, THEIRS, OTHER), FAR_OFF, SEA, 1.0, NOWHERE) is None
+    assert AttractCamera().look((OURS, THEIRS, OTHER), FAR_OFF, SEA, 1.0, NOWHERE) is None
 
 
 def test_both_are_seen_whole_and_no_nearer_than_her_picture_is_sharp() -> None:
-    view = Eye().look((OURS, THEIRS), FAR_OFF, SEA, 1.0, NOWHERE)
+    view = AttractCamera().look((OURS, THEIRS), FAR_OFF, SEA, 1.0, NOWHERE)
     assert view is not None
     assert holds(view, (OURS, THEIRS), SEA, 0.0)
     assert view.px_per_cm * 3.5 > 1.4 * LEAST
     alongside = ship("theirs", 1, 50, 50.6)
-    near = Eye().look((OURS, alongside), FAR_OFF, SEA, 1.0, NOWHERE)
+    near = AttractCamera().look((OURS, alongside), FAR_OFF, SEA, 1.0, NOWHERE)
     assert near is not None
     assert near.px_per_cm == pytest.approx(HIGHEST)
 
 
 def test_who_is_too_far_apart_is_left_to_the_director_and_one_of_them_is_seen_at_first() -> None:
     far = ship("theirs", 1, 50, 90)
-    assert Eye().look((OURS, far), FAR_OFF, SEA, 1.0, NOWHERE) is None
+    assert AttractCamera().look((OURS, far), FAR_OFF, SEA, 1.0, NOWHERE) is None
     first = beginning((OURS, far), SEA, 1.0)
     assert first is not None
     assert first.px_per_cm * 3.5 > LEAST
@@ -61,7 +69,7 @@ def test_who_is_too_far_apart_is_left_to_the_director_and_one_of_them_is_seen_at
 
 
 def test_a_view_that_will_do_is_kept_until_they_leave_it() -> None:
-    eye = Eye()
+    eye = AttractCamera()
     view = eye.look((OURS, THEIRS), FAR_OFF, SEA, 1.0, NOWHERE)
     assert view is not None
     nearer = ship("theirs", 1, 50, 53.8)
@@ -81,10 +89,10 @@ under the sentence."""
 @pytest.mark.parametrize("heading", [0, 90, 180, 270])
 def test_neither_lies_under_the_sentence(heading: int) -> None:
     cast = tuple(replace(body, heading=heading) for body in ACROSS)
-    largest = Eye().look(cast, FAR_OFF, SEA, 1.0, NOWHERE)
+    largest = AttractCamera().look(cast, FAR_OFF, SEA, 1.0, NOWHERE)
     assert largest is not None
     assert under(WORDS, largest, cast, SEA), "there is something to avoid"
-    eye = Eye()
+    eye = AttractCamera()
     view = eye.look(cast, FAR_OFF, SEA, 1.0, WORDS)
     assert view is not None
     assert not under(WORDS, view, cast, SEA)
@@ -94,7 +102,7 @@ def test_neither_lies_under_the_sentence(heading: int) -> None:
 
 
 def test_a_view_under_the_sentence_is_left_at_once() -> None:
-    eye = Eye()
+    eye = AttractCamera()
     largest = eye.look(ACROSS, FAR_OFF, SEA, 1.0, NOWHERE)
     assert largest is not None
     moved = eye.look(ACROSS, largest, SEA, 1.0, WORDS)
@@ -104,7 +112,7 @@ def test_a_view_under_the_sentence_is_left_at_once() -> None:
 def test_who_would_be_small_beside_the_sentence_is_seen_large_under_it() -> None:
     """Better a ship under words that have a shadow of their own than two specks, or one alone."""
     cast = (OURS, ship("theirs", 1, 65, 58))
-    view = Eye().look(cast, FAR_OFF, SEA, 1.0, WORDS)
+    view = AttractCamera().look(cast, FAR_OFF, SEA, 1.0, WORDS)
     assert view is not None
     assert view.px_per_cm * 3.5 >= LEAST
     assert under(WORDS, view, cast, SEA)
@@ -122,14 +130,14 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     assert stand.fight is not None
     screen = stand.fight.screen
     with screen.battle.table.at():
-        bodies = bodies_of(screen.scene())
+        bodies = subjects_of(screen.scene())
     camera = screen.board.camera
-    assert camera.viewport == Viewport(*cinema.places(size, stand.look).theatre)
+    assert camera.viewport == Viewport(*attract_view.places(size, stand.look).theatre)
     assert holds(camera.look, bodies, camera.viewport, 0.0)
     assert all(camera.px_per_cm * body.length > LEAST * stand.look.u for body in bodies)
     sentence = [mark.ink for mark in stand.ledger if mark.region == "sentence"]
     for name in (OURS_NAMED, THEIRS_NAMED):
-        ends = theatre.ends_of(screen, name)
+        ends = clean_view.bow_and_stern(screen, name)
         assert len(ends) == 2
         (left, top), (right, foot) = sorted(ends)
         high = round((right - left) * RISE * MASTS)
@@ -140,9 +148,9 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
 
 def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
     ours, theirs = ((100.0, 100.0), (300.0, 100.0)), ((310.0, 110.0), (500.0, 300.0))
-    assert cinema.apart_from(ours, theirs) == ours[:1]
-    assert cinema.apart_from(ours, ()) == ours
-    assert cinema.apart_from(ours, ((100.0, 300.0), (300.0, 300.0))) == ours
+    assert attract_view.apart_from(ours, theirs) == ours[:1]
+    assert attract_view.apart_from(ours, ()) == ours
+    assert attract_view.apart_from(ours, ((100.0, 300.0), (300.0, 300.0))) == ours
 
 
 def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(
@@ -157,8 +165,8 @@ def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(
     wide, high = screen.board.size_cm
     screen.board.grounds.zones = [("Here", [(0, 0), (wide, 0), (wide, high), (0, high), (0, 0)])]
     for room, seen in ((screen.theatre, False), (None, True)):
-        theatre.show(screen, room)
-        assert screen.show.passed_by == (room is not None)
+        clean_view.show(screen, room)
+        assert screen.show.is_unattended == (room is not None)
         stand.ledger = []
         screen.draw(stand.surface) if room is None else stand.frame(0.03)
         assert any(mark.region == "zone-Here" for mark in stand.ledger) == seen
@@ -180,7 +188,7 @@ def test_where_the_table_ends_is_for_those_who_play(open_stand: OpenStand, marke
 def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -> None:
     """On its way from one ship to the other the camera held none, on a busy machine for seconds."""
     stand = open_stand((1280, 720), seed=4)
-    room = cinema.places(stand.size, stand.look).theatre
+    room = attract_view.places(stand.size, stand.look).theatre
     looked = 0
     for _ in range(round(100 / step)):
         stand.frame(step, drawn=False)
@@ -188,7 +196,7 @@ def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -
         if stand._between() or fight is None:
             continue
         at = fight.screen.board.camera.to_screen
-        ships = [body for body in bodies_of(fight.screen.scene()) if body.is_ship]
+        ships = [body for body in subjects_of(fight.screen.scene()) if body.is_ship]
         assert any(room.collidepoint(at(body.x, body.y)) for body in ships)
         looked += 1
     assert looked > 40
@@ -201,8 +209,8 @@ def test_a_view_that_leads_nowhere_comes_to_the_nearest_ship(open_stand: OpenSta
     stand.frame(0.1, drawn=False)
     assert stand.fight is not None
     screen = stand.fight.screen
-    room = cinema.places(stand.size, stand.look).theatre
-    ships = [body for body in bodies_of(screen.scene()) if body.is_ship]
+    room = attract_view.places(stand.size, stand.look).theatre
+    ships = [body for body in subjects_of(screen.scene()) if body.is_ship]
     camera = screen.board.camera
     camera.jump(CameraView(ships[1].x + 60, ships[1].y, 60.0))
     in_company(screen, room)

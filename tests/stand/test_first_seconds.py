@@ -12,18 +12,18 @@ import pytest
 from game.core.events import Fired
 from game.play.seats import Person
 from game.scene.rigging import Rigging
+from game.ui.kiosk import log, visitors
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.visit import BestOfDay, Left, Visit, VisitResult, deed_of
 from game.ui.pages.result import Outcome
 from game.ui.pages.result_cards import ShipCard
-from game.ui.stand import log, visitors
-from game.ui.stand.customs import Customs
-from game.ui.stand.stand import Stand
-from game.ui.stand.visit import BestOfDay, Deed, Left, Visit, deed_of
 from tests.stand.conftest import LEVELS, OpenStand, click, key, pad, pass_time, to_act
 
 SIZE = (1280, 720)
 
 
-def by_mouse(stand: Stand) -> None:
+def by_mouse(stand: Kiosk) -> None:
     """He clicks where the button that shines lies, or anywhere while none does."""
     assert stand.fight is not None
     spots = stand.fight.screen.spots() if stand.mode == "visitor" and stand.paper is None else {}
@@ -31,19 +31,19 @@ def by_mouse(stand: Stand) -> None:
     click(rect.center if rect is not None else (700, 300))
 
 
-def by_keys(stand: Stand) -> None:
+def by_keys(stand: Kiosk) -> None:
     """He presses the key that every card names."""
     key(pygame.K_SPACE)
 
 
-def by_pad(stand: Stand) -> None:
+def by_pad(stand: Kiosk) -> None:
     """He presses the lowest of the four buttons."""
     pad(0)
 
 
 @pytest.mark.parametrize("hand", [by_mouse, by_keys, by_pad])
 def test_within_fifteen_seconds_his_broadside_has_spoken(
-    open_stand: OpenStand, hand: Callable[[Stand], None]
+    open_stand: OpenStand, hand: Callable[[Kiosk], None]
 ) -> None:
     """One press to step in, one to put the card away, then what is offered first."""
     stand = open_stand(SIZE)
@@ -71,9 +71,9 @@ def test_his_guns_are_asked_for_first(open_stand: OpenStand, seed: int) -> None:
     assert stand.fight is not None
     for _ in range(80):
         stand.frame(0.1, drawn=False)
-        if stand.fight.screen.desk.prompt.asks:
+        if stand.fight.screen.hud.prompt.needs_answer:
             break
-    prompt, battle = stand.fight.screen.desk.prompt, stand.fight.battle
+    prompt, battle = stand.fight.screen.hud.prompt, stand.fight.battle
     assert (prompt.seat, battle.turn) == ("british", 1)
     assert prompt.menu is not None
     offered = list(prompt.menu.keys())
@@ -115,7 +115,7 @@ def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStan
 
 
 def test_it_ends_by_the_eighth_turn(open_stand: OpenStand) -> None:
-    stand = open_stand(SIZE, customs=Customs(session=0))
+    stand = open_stand(SIZE, customs=OwnerSettings(session=0))
     stand.take_command()
     fight = stand.fight
     assert fight is not None
@@ -160,7 +160,7 @@ def outcome(left: int, foe: int, winner: int | None, turns: int) -> Outcome:
 def test_a_victory_is_worth_more_the_earlier_it_comes() -> None:
     """12 of 36 left: two thirds are gone, 67 points; 100 for the victory, 30 for three turns."""
     won = deed_of(outcome(20, 12, 0, 5), 0, over=True)
-    assert won == Deed("Halcyon takes Corneille in five turns", True, 67 + 100 + 30)
+    assert won == VisitResult("Halcyon takes Corneille in five turns", True, 67 + 100 + 30)
     lost = deed_of(outcome(0, 12, 1, 5), 0, over=True)
     assert (lost.won, lost.points) == (False, 67)
 
@@ -192,13 +192,13 @@ def test_a_battle_that_was_not_fought_out_is_told_too() -> None:
 
 
 def test_the_best_is_of_one_day() -> None:
-    best, small, great = BestOfDay(), Deed("a", False, 20), Deed("b", True, 150)
+    best, small, great = BestOfDay(), VisitResult("a", False, 20), VisitResult("b", True, 150)
     assert best.beaten_by(small, "2026-11-27")
     assert best.beaten_by(great, "2026-11-27")
     assert not best.beaten_by(small, "2026-11-27")
     assert not best.beaten_by(great, "2026-11-27"), "an equal one comes too late"
     assert best.beaten_by(small, "2026-11-28")
-    assert not BestOfDay().beaten_by(Deed("c", False, 0), "2026-11-28")
+    assert not BestOfDay().beaten_by(VisitResult("c", False, 0), "2026-11-28")
 
 
 def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> None:
@@ -209,7 +209,7 @@ def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> N
     stand.visit.touched("pad")
     visitors.to_result(stand, Left.TIME)
     assert stand.deed is not None
-    stand.report.book.best.deed = Deed("Halcyon takes Corneille in two turns", True, 260)
+    stand.report.book.best.deed = VisitResult("Halcyon takes Corneille in two turns", True, 260)
     stand.ledger = []
     stand.frame(0.1)
     words = " ".join(mark.words for mark in stand.ledger)

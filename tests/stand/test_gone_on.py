@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.cli.stand_show import Pulse, beat_of, taken_over
-from game.ui.stand import report
-from game.ui.stand.stand import Stand
-from game.ui.stand.visit import visit_in
-from game.warden.pipes import EVERY, Beat, Line
+from game.supervisor.pipes import EVERY, Beat, Line
+from game.ui.kiosk import report_writer
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.visit import visit_in
 from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, people, to_act
 
 SIZE = (1280, 720)
@@ -29,7 +29,7 @@ class Heard(Line):
         self.beats.append(beat)
 
 
-def with_a_visitor(stand: Stand) -> Beat:
+def with_a_visitor(stand: Kiosk) -> Beat:
     """A visitor has played a while; how the stand is then."""
     to_act(stand, "battle")
     click((700, 300))
@@ -97,7 +97,7 @@ def test_a_picture_that_cannot_be_drawn_is_no_beat(
     def broken(*_: object) -> None:
         raise ValueError("the powder is wet")
 
-    monkeypatch.setattr("game.ui.stand.view.draw", broken)
+    monkeypatch.setattr("game.ui.kiosk.view.draw", broken)
     stand.frame(0.1)
     assert (beat_of(stand).frames, beat_of(stand).faults) == (0, 1)
 
@@ -123,13 +123,13 @@ def test_a_show_whose_warden_has_gone_ends_and_knows_its_visitor(open_stand: Ope
     assert stand.goes_on
 
 
-def lines(stand: Stand) -> list[str]:
+def lines(stand: Kiosk) -> list[str]:
     """The visits that are entered today, without the header."""
-    file = stand.report.book.file(report.today())
+    file = stand.report.book.file(report_writer.today())
     return file.read_text("utf-8").splitlines()[1:] if file.exists() else []
 
 
-def struck(open_stand: OpenStand) -> tuple[Stand, Beat]:
+def struck(open_stand: OpenStand) -> tuple[Kiosk, Beat]:
     """A visitor has pressed twice more after the first press, and his show is killed: what it told
     last."""
     stand = open_stand(SIZE)

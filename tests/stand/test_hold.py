@@ -8,17 +8,17 @@ import warnings
 import pygame
 import pytest
 
+from game.ui.kiosk import focus_guard, owner_update, window
+from game.ui.kiosk.focus_guard import EVERY, WAITS, FocusGuard
+from game.ui.kiosk.modes import Mode
+from game.ui.kiosk.owner_panel import OnPanel, Panel
+from game.ui.kiosk.pin_pad import Pad
 from game.ui.kit.focus import Press
-from game.ui.stand import hold, owner, window
-from game.ui.stand.hold import EVERY, WAITS, Hold
-from game.ui.stand.modes import Mode
-from game.ui.stand.owner_panel import OnPanel, Panel
-from game.ui.stand.pin_pad import Pad
 from tests.stand.conftest import OpenStand, pass_time, post
 
 
 def test_a_focus_that_comes_back_by_itself_is_not_fetched() -> None:
-    held = Hold()
+    held = FocusGuard()
     assert not held.hear(pygame.WINDOWFOCUSLOST, 10.0)
     assert not held.due(10.0 + WAITS / 2)
     assert held.hear(pygame.WINDOWFOCUSGAINED, 10.6)
@@ -26,7 +26,7 @@ def test_a_focus_that_comes_back_by_itself_is_not_fetched() -> None:
 
 
 def test_a_lost_screen_is_fetched_once_in_five_seconds() -> None:
-    held = Hold()
+    held = FocusGuard()
     for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
         held.hear(kind, 10.0)
     fetched = [tenth / 10 for tenth in range(100, 300) if held.due(tenth / 10)]
@@ -39,20 +39,20 @@ def test_a_lost_screen_is_fetched_once_in_five_seconds() -> None:
 
 
 def test_what_the_owner_has_set_for_sdl_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(hold.NO_ALT_TAB, "1")
-    hold.before_display()
-    assert os.environ[hold.NO_ALT_TAB] == "1"
-    monkeypatch.delenv(hold.NO_ALT_TAB)
-    hold.before_display()
-    assert os.environ[hold.NO_ALT_TAB] == "0"
+    monkeypatch.setenv(focus_guard.NO_ALT_TAB, "1")
+    focus_guard.before_display()
+    assert os.environ[focus_guard.NO_ALT_TAB] == "1"
+    monkeypatch.delenv(focus_guard.NO_ALT_TAB)
+    focus_guard.before_display()
+    assert os.environ[focus_guard.NO_ALT_TAB] == "0"
 
 
 def test_only_the_full_screen_takes_keyboard_and_screen(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     grabs: list[str] = []
-    monkeypatch.setattr(hold, "grab_keyboard", lambda: grabs.append("mode"))
-    monkeypatch.setattr("game.ui.stand.stand.grab_keyboard", lambda: grabs.append("focus"))
+    monkeypatch.setattr(focus_guard, "grab_keyboard", lambda: grabs.append("mode"))
+    monkeypatch.setattr("game.ui.kiosk.kiosk.grab_keyboard", lambda: grabs.append("focus"))
     stand = open_stand()
     for windowed, wanted in ((True, []), (False, ["focus", "mode"])):
         stand.windowed = windowed
@@ -68,9 +68,9 @@ def test_only_the_full_screen_takes_keyboard_and_screen(
 def test_the_keyboard_is_asked_for_and_a_platform_without_it_is_no_fault() -> None:
     pygame.display.init()
     window.set_mode((1280, 720), windowed=True)
-    assert hold.grab_keyboard() in (True, False)
+    assert focus_guard.grab_keyboard() in (True, False)
     pygame.display.quit()
-    assert not hold.grab_keyboard()
+    assert not focus_guard.grab_keyboard()
     pygame.display.init()
 
 
@@ -86,7 +86,7 @@ def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
     show rest* nobody saw it on the panel, and a finger pressed what it had pressed before."""
     stand = open_stand()
     stand.windowed = False
-    assert hold.grab_keyboard()
+    assert focus_guard.grab_keyboard()
     try:
         seen = {}
         for mode in Mode:
@@ -94,7 +94,7 @@ def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
             stand.mode, stand.since, stand.wait = mode, 0.0, 100.0
             for on_top in ("", "pad", "panel"):
                 stand.pad = Pad(stand.lock) if on_top == "pad" else None
-                stand.panel = Panel(owner.shown(stand)) if on_top == "panel" else None
+                stand.panel = Panel(owner_update.shown(stand)) if on_top == "panel" else None
                 stand.held = mode is Mode.PAUSED
                 stand.frame(0.1, drawn=False)
                 assert not pygame.mouse.get_relative_mode(), (mode, on_top)
@@ -112,9 +112,9 @@ def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
 
 def test_the_panel_keeps_its_pointer_while_the_show_is_let_rest(open_stand: OpenStand) -> None:
     stand = open_stand()
-    stand.panel = Panel(owner.shown(stand))
+    stand.panel = Panel(owner_update.shown(stand))
     for _ in range(2):
-        owner._do(stand, Press("rest", OnPanel.PAUSE))
+        owner_update._do(stand, Press("rest", OnPanel.PAUSE))
         pass_time(stand, 2.0)
         assert stand.mode == ("paused" if stand.held else "attract")
         assert pointer_seen()

@@ -6,10 +6,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.stand import times
-from game.ui.stand.customs import Customs
-from game.ui.stand.lock import FIRST_WAIT
-from game.ui.stand.stand import Stand
+from game.ui.kiosk import durations
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.pin_lock import FIRST_WAIT
 from tests.stand.conftest import PIN, OpenStand, click, key, pad, pass_time, people, post, step_in
 
 SIZE = (1280, 720)
@@ -21,7 +21,7 @@ def down(code: int) -> None:
     post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
 
 
-def played(open_stand: OpenStand) -> Stand:
+def played(open_stand: OpenStand) -> Kiosk:
     """A visitor is asked for an order."""
     stand = open_stand(SIZE)
     step_in(stand)
@@ -30,10 +30,10 @@ def played(open_stand: OpenStand) -> Stand:
     return stand
 
 
-def secret(stand: Stand) -> None:
+def secret(stand: Kiosk) -> None:
     """The PIN pad is open."""
     key(pygame.K_q, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert stand.pad is not None
 
 
@@ -45,10 +45,10 @@ def test_a_pad_pulled_out_while_a_pin_is_typed_leaves_it_to_the_keys(
     secret(stand)
     for _ in range(2):
         pad(0)
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
     assert len(stand.lock.typed) == 2
     post(pygame.JOYDEVICEREMOVED, instance_id=0)
-    stand.frame(times.FRAME)
+    stand.frame(durations.FRAME)
     assert stand.pad is not None
     assert stand.keeper.faults == 0
     for _ in range(2):
@@ -56,7 +56,7 @@ def test_a_pad_pulled_out_while_a_pin_is_typed_leaves_it_to_the_keys(
     for digit in PIN:
         key(ord(digit))
     key(pygame.K_RETURN)
-    stand.frame(times.FRAME)
+    stand.frame(durations.FRAME)
     assert stand.panel is not None
 
 
@@ -66,7 +66,7 @@ def test_a_pad_pulled_out_and_left_does_not_keep_the_show_from_coming_back(
     stand = open_stand(SIZE)
     secret(stand)
     pad(0)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     post(pygame.JOYDEVICEREMOVED, instance_id=0)
     pass_time(stand, FIRST_WAIT + 60.0)
     assert stand.pad is None
@@ -77,12 +77,12 @@ def test_a_stick_that_was_over_when_its_pad_went_turns_nothing_any_more(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand = played(open_stand)
-    monkeypatch.setattr(Stand, "_steering", lambda _: True)
+    monkeypatch.setattr(Kiosk, "_steering", lambda _: True)
     post(pygame.JOYAXISMOTION, axis=LEFT_X, value=1.0, instance_id=0)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert stand.senses.held(1.0)
     post(pygame.JOYDEVICEREMOVED, instance_id=0)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert not stand.senses.held(5.0)
     assert stand.look.hand == "keys"
 
@@ -102,7 +102,7 @@ def test_two_pads_that_fight_end_no_visit_and_nothing_else(open_stand: OpenStand
         assert stand.running
     assert stand.keeper.faults == 0
     post(pygame.JOYAXISMOTION, axis=LEFT_X, value=0.0, instance_id=0)
-    pass_time(stand, Customs().session + times.RESULT + 5.0, step=0.5)
+    pass_time(stand, OwnerSettings().session + durations.RESULT + 5.0, step=0.5)
     assert stand.mode == "attract"
 
 
@@ -128,13 +128,13 @@ def test_a_key_that_repeats_itself_all_the_same_gives_no_two_orders_for_one_pres
 ) -> None:
     """Some keyboards send it as new presses: the session ends by its clock, and nothing breaks."""
     stand = played(open_stand)
-    for n in range(round(10 * (Customs().session + times.RESULT))):
+    for n in range(round(10 * (OwnerSettings().session + durations.RESULT))):
         down(pygame.K_SPACE)
         stand.frame(0.1, drawn=False)
         assert stand.running
         if stand.mode == "result":
             break
-        assert n < 10 * Customs().session + 50
+        assert n < 10 * OwnerSettings().session + 50
     assert stand.keeper.faults == 0
 
 

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.stage.paper.canvas import TextMark
+from game.ui.kiosk import cards, large_type, second_player, visitors
+from game.ui.kiosk.attract_captions import Caption
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.modes import Mode, OnTop
+from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.visit import Left
 from game.ui.kit import page
-from game.ui.stand import afar, cards, two_captains, visitors
-from game.ui.stand.attract_words import Caption
-from game.ui.stand.customs import Customs
-from game.ui.stand.modes import Mode, OnTop
-from game.ui.stand.stand import Stand
-from game.ui.stand.visit import Left
 from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, to_act
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
@@ -29,76 +29,76 @@ LONGEST = Caption(
 )
 
 
-def title(stand: Stand) -> None:
+def title(stand: Kiosk) -> None:
     pass_time(stand, 0.5)
 
 
-def battle(stand: Stand) -> None:
+def battle(stand: Kiosk) -> None:
     to_act(stand, "battle")
     pass_time(stand, 1.0)
     assert stand.fight is not None
     stand.fight.teller.now = LONGEST
 
 
-def visit(stand: Stand) -> None:
+def visit(stand: Kiosk) -> None:
     stand.take_command()
     stand.paper = None
     visitors.fight_level(stand, LEVELS[0])
     pass_time(stand, 8.0)
 
 
-def verbs(stand: Stand) -> None:
+def verbs(stand: Kiosk) -> None:
     stand.take_command()
     pass_time(stand, 3.0)
 
 
-def two(stand: Stand) -> None:
+def two(stand: Kiosk) -> None:
     stand.take_command()
     pass_time(stand, 1.0)
-    two_captains.invite(stand)
+    second_player.invite(stand)
     assert stand.pair is not None
 
 
-def last_seconds(stand: Stand) -> None:
+def last_seconds(stand: Kiosk) -> None:
     stand.take_command()
     stand.paper = None
     pass_time(stand, 1.0)
     stand.since = stand.customs.session - 12.0
 
 
-def countdown(stand: Stand) -> None:
+def countdown(stand: Kiosk) -> None:
     stand.take_command()
     stand.idle = 80.0
 
 
-def menu(stand: Stand) -> None:
+def menu(stand: Kiosk) -> None:
     stand.take_command()
     stand.paper = OnTop.MENU
 
 
-def battles(stand: Stand) -> None:
+def battles(stand: Kiosk) -> None:
     stand.take_command()
     stand.paper = OnTop.BATTLES
 
 
-def pin(stand: Stand) -> None:
+def pin(stand: Kiosk) -> None:
     stand._open_pad()
     stand.lock.typed = "12345678"
     stand.lock.wait = 299.0
 
 
-def result(stand: Stand) -> None:
+def result(stand: Kiosk) -> None:
     stand.take_command()
     visitors.to_result(stand, Left.TIME)
 
 
-def waiting(stand: Stand) -> None:
+def waiting(stand: Kiosk) -> None:
     stand.mode = Mode.WAITING
     stand.wait = 9.0
     stand.since = 0.0
 
 
-STATES: dict[str, Callable[[Stand], None]] = {
+STATES: dict[str, Callable[[Kiosk], None]] = {
     "title": title, "battle": battle, "visit": visit, "countdown": countdown, "menu": menu,
     "pin": pin, "waiting": waiting, "result": result, "verbs": verbs, "two": two,
     "last seconds": last_seconds, "battles": battles,
@@ -110,7 +110,7 @@ STATES: dict[str, Callable[[Stand], None]] = {
 def test_no_word_is_cut_off_or_covered(
     open_stand: OpenStand, size: tuple[int, int], text: int
 ) -> None:
-    stand = open_stand(size, customs=Customs(text_size=text))
+    stand = open_stand(size, customs=OwnerSettings(text_size=text))
     for name, bring_about in STATES.items():
         bring_about(stand)
         stand.ledger = []
@@ -142,12 +142,14 @@ def test_papers_are_in_large_type_whatever_the_owner_has_set(
 ) -> None:
     """A row of the menu and of the list is as high as in the largest text, and a click on it, where
     it is drawn, does what it says."""
-    stand = open_stand(customs=Customs(text_size=text))
-    large = page.target(afar.on_pages(stand.look))
+    stand = open_stand(customs=OwnerSettings(text_size=text))
+    large = page.target(large_type.on_pages(stand.look))
     menu(stand)
     pass_time(stand, 0.5)  # the press that put him in command is not heard again
-    assert afar.on_pages(stand.look).text == 1.5
-    rows = cards.menu(stand.size, afar.on_pages(stand.look), stand.volume, stand.loudest).widgets
+    assert large_type.on_pages(stand.look).text == 1.5
+    rows = cards.menu(
+        stand.size, large_type.on_pages(stand.look), stand.volume, stand.loudest
+    ).widgets
     row = next(row for row in rows if row.name == "battles")
     assert pygame.Rect(row.rect).h == large
     click(pygame.Rect(row.rect).center)

@@ -13,14 +13,14 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.core.memory import EVERY, give_back, keep_flat, sweep
+from game.core.memory import EVERY, collect_garbage, limit_fragmentation, release_free_memory
 from game.stage.hulls import Sprite, flags
 from game.stage.hulls.store import PICTURES, pictures_for
 from game.stage.paper import picture_cache
 from game.stage.paper.picture_cache import Bounded, PictureCache, shed, weight
 from game.stage.sea import wake
 from game.stage.ships import afloat, broadsides
-from game.ui.stand import log, times, view
+from game.ui.kiosk import durations, log, view
 from tests.architecture.house import ROOT
 from tests.stand.conftest import OpenStand, pass_time, to_act
 
@@ -132,8 +132,8 @@ def test_a_larger_window_keeps_more_pictures_and_a_smaller_no_fewer() -> None:
 
 
 def test_giving_back_can_be_done_at_any_time() -> None:
-    sweep()
-    assert give_back() in (True, False)
+    collect_garbage()
+    assert release_free_memory() in (True, False)
 
 
 def test_what_flew_and_foamed_in_a_battle_goes_with_it(open_stand: OpenStand) -> None:
@@ -188,13 +188,13 @@ def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")
 def test_large_pictures_get_memory_of_their_own() -> None:
-    code = "from game.core.memory import keep_flat; raise SystemExit(not keep_flat())"
+    code = "from game.core.memory import limit_fragmentation; raise SystemExit(not limit_fragmentation())"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
 def test_elsewhere_memory_is_left_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert (keep_flat(), give_back()) == (False, False)
+    assert (limit_fragmentation(), release_free_memory()) == (False, False)
 
 
 @pytest.mark.parametrize(
@@ -304,7 +304,7 @@ def test_an_hour_is_hastened_with_the_wall_clock_of_the_show(
         (hour,) = run.run(1)
         assert 29 < (log.now() - began).total_seconds() < 31
     assert (hour.faults, hour.restarts) == (0, 0)
-    assert times.LONGEST_STEP < days.STEP
+    assert durations.LONGEST_STEP < days.STEP
 
 
 def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: OpenStand) -> None:

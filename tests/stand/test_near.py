@@ -12,19 +12,19 @@ from game.core.events import Fired
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow, Viewport
 from game.stage.frame.clear_water import ClearWater, fit_clear
+from game.ui.battle import free_sea, panels, question_framing, sound_caption_area
+from game.ui.battle.camera_subjects import Subject
+from game.ui.battle.quick_play import QuickPlay
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.sea_marks import hull_rect
+from game.ui.battle.spectator_camera import subjects_of
+from game.ui.kiosk import visitor_camera
+from game.ui.kiosk.hints import Hints
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.offscreen_marker import between
+from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.visitor_camera import FIRING, TOGETHER, corners, outline, with_her, with_reach
 from game.ui.kit.focus import InputDevice
-from game.ui.stand import near
-from game.ui.stand.beyond import between
-from game.ui.stand.coach import Coach
-from game.ui.stand.customs import Customs
-from game.ui.stand.near import FIRING, TOGETHER, corners, outline, with_her, with_reach
-from game.ui.stand.stand import Stand
-from game.ui.table import framing, free_sea, heard_room, panels
-from game.ui.table.battle import BattleScreen
-from game.ui.table.bodies import Body
-from game.ui.table.brisk import Brisk
-from game.ui.table.sea_marks import hull_rect
-from game.ui.table.watch import bodies_of
 from tests.stand.conftest import OpenStand, key, pad, pass_time
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
@@ -32,28 +32,28 @@ WATER = ClearWater((0, 0, 1000, 500), (), Viewport(0, 0, 1000, 500))
 PLACES = [(x, 50.0) for x in range(51, 91)]
 
 
-def hull_px(stand: Stand) -> float:
+def hull_px(stand: Kiosk) -> float:
     """Units of the shorter hull as it is seen now."""
     assert stand.fight is not None
     screen = stand.fight.screen
     with screen.battle.table.at():
-        bodies = [body for body in bodies_of(screen.scene()) if body.is_ship]
+        bodies = [body for body in subjects_of(screen.scene()) if body.is_ship]
     return screen.board.camera.px_per_cm * min(b.length for b in bodies) / stand.look.u
 
 
-def at_his_first_question(stand: Stand) -> tuple[BattleScreen, Brisk]:
+def at_his_first_question(stand: Kiosk) -> tuple[BattleScreen, QuickPlay]:
     """A visitor has put the card away and is asked: his screen, and what is answered for him."""
     stand.take_command()
     stand.paper = None
     pass_time(stand, 3.5)
     assert stand.fight is not None
     screen = stand.fight.screen
-    assert screen.desk.prompt.asks
-    assert screen.desk.brisk is not None
-    return screen, screen.desk.brisk
+    assert screen.hud.prompt.needs_answer
+    assert screen.hud.quick_play is not None
+    return screen, screen.hud.quick_play
 
 
-def fired(stand: Stand) -> bool:
+def fired(stand: Kiosk) -> bool:
     assert stand.fight is not None
     return any(isinstance(event, Fired) for event in stand.fight.battle.events)
 
@@ -78,7 +78,7 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
     assert hull_px(stand) >= FIRING * (1.0 if size[0] >= 1280 else 0.8)
     with screen.battle.table.at():
         papers = free_sea.papers_now(screen)
-        bodies = bodies_of(screen.scene())
+        bodies = subjects_of(screen.scene())
     for body in bodies:
         for point in body.keels()[0]:
             at = screen.board.camera.to_screen(*point)
@@ -98,8 +98,8 @@ def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
     """At the sides of the window jib-booms, ensigns and half a ship on end were cut off. The shares
     of a hull's length are those of a frigate's picture, measured from her middle."""
     at = (60.0, 50.0), (60.0 + away[0], 50.0 + away[1])
-    cast = [Body("ab"[side], *spot, heading, 3.5, spot, side) for side, spot in enumerate(at)]
-    _, view = near._view(cast, WATER, 1000.0)
+    cast = [Subject("ab"[side], *spot, heading, 3.5, spot, side) for side, spot in enumerate(at)]
+    _, view = visitor_camera._view(cast, WATER, 1000.0)
     for x, y in at:
         xs = [500 + (x + 3.5 * share - view.x) * view.px_per_cm for share in (left, right)]
         ys = [250 + (y + 3.5 * share - view.y) * view.px_per_cm for share in (top, foot)]
@@ -118,12 +118,12 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(
     assert stand.fight is not None
     screen = stand.fight.screen
     with screen.battle.table.at():
-        watched, sea = heard_room.heard_room(screen), screen.layout_sea()
+        watched, sea = sound_caption_area.heard_room(screen), screen.layout_sea()
     assert watched.bottom > sea.bottom - stand.look.px(8)
     pass_time(stand, 3.0)
-    assert screen.desk.prompt.asks
+    assert screen.hud.prompt.needs_answer
     with screen.battle.table.at():
-        told = heard_room.heard_room(screen)
+        told = sound_caption_area.heard_room(screen)
         assert told.bottom <= screen.layout_sea().bottom
         papers = free_sea.papers_now(screen)
     hulls = [hull_rect(screen.board, cast) for cast in screen.scene().ships]
@@ -142,13 +142,13 @@ def test_what_is_heard_lies_on_no_dice(
     assert stand.fight is not None
     screen = stand.fight.screen
     with screen.battle.table.at():
-        usual = heard_room.usual_room(screen)
-        assert heard_room.heard_room(screen) == usual
+        usual = sound_caption_area.usual_room(screen)
+        assert sound_caption_area.heard_room(screen) == usual
         words = pygame.Rect(usual.centerx - 150, usual.bottom - 60, 300, 60)
-        monkeypatch.setattr(heard_room, "heard_rect", lambda _look, _room, _sound: words)
+        monkeypatch.setattr(sound_caption_area, "heard_rect", lambda _look, _room, _sound: words)
         dice = pygame.Rect(usual.x, usual.bottom - 110, usual.w, 110)
-        monkeypatch.setattr(heard_room, "dice_now", lambda _screen: [dice])
-        found = heard_room.heard_room(screen)
+        monkeypatch.setattr(sound_caption_area, "dice_now", lambda _screen: [dice])
+        found = sound_caption_area.heard_room(screen)
         assert found.collidelist([dice, *free_sea.papers_now(screen)]) < 0
         assert found.w >= words.w
 
@@ -164,7 +164,7 @@ def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -
         assert stand.fight is not None
         screen = stand.fight.screen
         with screen.battle.table.at():
-            thrown += panels.dice_on_sea(screen.desk, screen.layout()) is not None
+            thrown += panels.dice_on_sea(screen.hud, screen.layout()) is not None
             assert free_sea.dice_now(screen) == []
         key(pygame.K_SPACE)
     assert thrown
@@ -192,23 +192,25 @@ def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
     brisk.latest, brisk.since_told = ["No gun of Royal Navy bears: the Fire card is kept."], 0.0
     left = pygame.Rect(8, 120, 420, 450)
     monkeypatch.setattr(type(screen), "layout_sea", lambda _screen: left)
-    monkeypatch.setattr(heard_room, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9))
+    monkeypatch.setattr(
+        sound_caption_area, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9)
+    )
     with screen.battle.table.at():
         lines = free_sea.told_now(screen)
         assert len(lines) == 1
-        heard = heard_room.heard_room(screen)
+        heard = sound_caption_area.heard_room(screen)
     assert heard.h < left.h, "a place was found"
     assert heard.collidelist(lines) < 0
 
 
-def steering(stand: Stand) -> None:
+def steering(stand: Kiosk) -> None:
     """He has come to the first course that he draws."""
     assert stand.fight is not None
     stand.paper = None
     for _ in range(150):
         stand.idle = 0.0
         pass_time(stand, 0.4)
-        if stand.fight.screen.steering and stand.fight.screen.desk.prompt.asks:
+        if stand.fight.screen.steering and stand.fight.screen.hud.prompt.needs_answer:
             pass_time(stand, 1.0)
             stand.frame(0.01)
             return
@@ -218,7 +220,7 @@ def steering(stand: Stand) -> None:
 
 def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> None:
     """With keys or a pad, wherever the course that he draws may end."""
-    stand = open_stand(seed=5, customs=Customs(session=0))
+    stand = open_stand(seed=5, customs=OwnerSettings(session=0))
     pad(3)
     stand.frame(0.1)
     stand.take_command()
@@ -227,8 +229,8 @@ def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> Non
     screen = stand.fight.screen
     for _ in range(3):
         with screen.battle.table.at():
-            reach = screen.desk.face.reach(screen.desk)
-            ships = [framing.place(ship) for ship in screen.desk.afloat]
+            reach = screen.hud.book_ui.endpoints(screen.hud)
+            ships = [question_framing.place(ship) for ship in screen.hud.remaining_ships]
             papers = free_sea.papers_now(screen)
         assert reach is not None
         for place in (*ships, reach.end):
@@ -248,7 +250,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
     open_stand: OpenStand, size: tuple[int, int], hand: InputDevice
 ) -> None:
     """Only her middle was held: on his first course she lay under the buttons at the right."""
-    stand = open_stand(size, customs=Customs(session=0, text_size=125))
+    stand = open_stand(size, customs=OwnerSettings(session=0, text_size=125))
     stand.take_command()
     for _ in range(3):
         steering(stand)
@@ -258,11 +260,14 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
         assert stand.fight is not None
         screen = stand.fight.screen
         with screen.battle.table.at():
-            reach, mine = screen.desk.face.reach(screen.desk), screen.desk.ship(screen.desk.own)
+            reach, mine = (
+                screen.hud.book_ui.endpoints(screen.hud),
+                screen.hud.ship(screen.hud.own_ship),
+            )
             papers = free_sea.papers_now(screen)
         assert reach is not None
         assert mine is not None
-        for place in near._ghost(mine, reach):
+        for place in visitor_camera._ghost(mine, reach):
             at = screen.board.camera.to_screen(*place)
             assert stand.surface.get_rect().collidepoint(at)
             assert not [paper for paper in papers if paper.collidepoint(at)]
@@ -272,14 +277,14 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
 
 def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: OpenStand) -> None:
     """Below each other, 6 and 25 cm apart: of the window's 500 px hers are 120 and 60."""
-    stand = open_stand(seed=5, customs=Customs(session=0))
+    stand = open_stand(seed=5, customs=OwnerSettings(session=0))
     stand.take_command()
     steering(stand)
     assert stand.fight is not None
-    desk = stand.fight.screen.desk
+    hud = stand.fight.screen.hud
     with stand.fight.battle.table.at():
-        mine = desk.ship(desk.own)
-        foe = desk.ship(desk.other)
+        mine = hud.ship(hud.own_ship)
+        foe = hud.ship(hud.other_ship)
     assert mine is not None
     assert foe is not None
     mine, close, far = (replace(mine, x=50 * CM, y=50 * CM, heading=9000),
@@ -301,13 +306,13 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
 ) -> None:
     """Asked for repairs, with the enemy 17 cm off, he saw two ships of 40 px. Here no enemy is near
     enough."""
-    monkeypatch.setattr(near, "TOGETHER", 10_000.0)
+    monkeypatch.setattr(visitor_camera, "TOGETHER", 10_000.0)
     if not fires:
-        monkeypatch.setattr(near, "answers", lambda _desk: ([], None))
+        monkeypatch.setattr(visitor_camera, "answers", lambda _desk: ([], None))
     screen, _ = at_his_first_question(open_stand())
     assert not screen.steering
     with screen.battle.table.at():
-        mine, foe = (screen.desk.ship(name) for name in (screen.desk.own, screen.desk.other))
+        mine, foe = (screen.hud.ship(name) for name in (screen.hud.own_ship, screen.hud.other_ship))
     assert mine is not None
     assert foe is not None
     held = {point for hold in screen.holds for point in hold.points}
@@ -316,16 +321,16 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
 
 
 def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenStand) -> None:
-    stand = open_stand(seed=5, customs=Customs(session=0))
+    stand = open_stand(seed=5, customs=OwnerSettings(session=0))
     stand.take_command()
     steering(stand)
     assert stand.fight is not None
     screen = stand.fight.screen
     coach, camera = screen.beside, screen.board.camera
-    assert isinstance(coach, Coach)
+    assert isinstance(coach, Hints)
     assert coach._beyond() is None
     with screen.battle.table.at():
-        here, there = (framing.place(ship) for ship in screen.desk.afloat)
+        here, there = (question_framing.place(ship) for ship in screen.hud.remaining_ships)
     over = hypot(there[0] - here[0], there[1] - here[1])
     back = [(a - b) / over for a, b in zip(here, there, strict=True)]
     camera.jump(CameraView(here[0] + back[0], here[1] + back[1], 140 * stand.look.u))
@@ -376,7 +381,7 @@ def test_a_narrow_paper_finds_no_room_between_bow_and_stern(open_stand: OpenStan
     stand.take_command()
     assert stand.fight is not None
     with stand.fight.battle.table.at():
-        ship = stand.fight.screen.desk.ship("halcyon")
+        ship = stand.fight.screen.hud.ship("halcyon")
     assert ship is not None
     here, there = (replace(ship, x=50 * CM, y=y * CM, heading=9000) for y in (50, 57))
     button = (480, 300, 40, 200)

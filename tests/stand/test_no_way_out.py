@@ -8,10 +8,10 @@ import sys
 import pygame
 import pytest
 
-from game.ui.stand import times
-from game.ui.stand.lock import FIRST_WAIT, FORGETS, LONGEST_WAIT, PinLock
-from game.ui.stand.stand import Stand
-from game.ui.stand.terms import is_pin
+from game.ui.kiosk import durations
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.launch_config import is_pin
+from game.ui.kiosk.pin_lock import FIRST_WAIT, FORGETS, LONGEST_WAIT, PinLock
 from tests.architecture.house import ROOT
 from tests.stand.conftest import PIN, OpenStand, click, finger, hat, key, pad, pass_time, post
 from tests.ui.keyboards import KEYBOARDS
@@ -75,10 +75,10 @@ def test_every_button_that_can_be_clicked_leads_nowhere_else(open_stand: OpenSta
     assert stand.keeper.faults == 0
 
 
-def open_pad(stand: Stand) -> None:
+def open_pad(stand: Kiosk) -> None:
     """The PIN pad lies open."""
     key(pygame.K_q, SECRET)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert stand.pad is not None
 
 
@@ -90,7 +90,7 @@ def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(
     chord = layout.typing("q") if board == "fr" else layout.lying_at("q")
     assert chord is not None
     post(chord.type, **{**chord.dict, "mod": SECRET, "unicode": ""})
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert stand.pad is not None
 
 
@@ -99,10 +99,10 @@ def test_the_right_pin_by_keys(open_stand: OpenStand) -> None:
     open_pad(stand)
     for digit in PIN:
         key(ord(digit))
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert stand.panel is None
     key(pygame.K_RETURN)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert stand.panel is not None
     assert (stand.pad, stand.running) == (None, True)
 
@@ -153,12 +153,12 @@ def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:
     open_pad(stand)
     for _ in range(4):
         pad(0)
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
     for x, y in ((0, -1), (0, -1), (1, 0)):
         hat(x, y)
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
     pad(0)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert stand.panel is not None
 
 
@@ -178,7 +178,7 @@ def test_a_wrong_pin_waits_longer_each_time_and_hears_nothing(open_stand: OpenSt
     for digit in "0000":
         key(ord(digit))
     key(pygame.K_RETURN)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     assert stand.running
     for digit in PIN:
         key(ord(digit))

@@ -10,8 +10,15 @@ import pytest
 
 from game.cli import main
 from game.levels import LevelError
-from game.ui.stand.customs import Customs, Hours, hours_in, is_away, session_left, time_is_up
-from game.ui.stand.owner_file import Owner, read_owner
+from game.ui.kiosk.owner_file import Owner, read_owner
+from game.ui.kiosk.owner_settings import (
+    Hours,
+    OwnerSettings,
+    hours_in,
+    is_away,
+    session_left,
+    time_is_up,
+)
 from tests.architecture.house import ROOT
 from tests.levels.packs.samples import png
 
@@ -56,7 +63,7 @@ def test_every_fault_is_told_at_once_with_its_place_and_cure(tmp_path: Path) -> 
 
 def test_an_empty_file_is_the_stand_as_it_comes(tmp_path: Path) -> None:
     owner = read("", tmp_path)
-    assert (owner.customs(), owner.pin, owner.file.programme) == (Customs(), "", ())
+    assert (owner.customs(), owner.pin, owner.file.programme) == (OwnerSettings(), "", ())
 
 
 def test_a_sound_file_is_taken_as_it_is(tmp_path: Path) -> None:
@@ -146,19 +153,19 @@ def test_hours_may_go_over_midnight() -> None:
 
 
 def test_it_is_quiet_in_quiet_hours() -> None:
-    customs = Customs(volume=60, loudest=80, quiet=(Hours(1080, 570),), quiet_volume=20)
+    customs = OwnerSettings(volume=60, loudest=80, quiet=(Hours(1080, 570),), quiet_volume=20)
     assert (customs.most(700), customs.shown(700)) == (80, 60)
     assert (customs.most(1100), customs.shown(1100)) == (20, 20)
 
 
 def test_a_visitor_has_his_time_and_is_told_before_it_is_up() -> None:
-    customs = Customs(idle=60, countdown=10, session=300)
+    customs = OwnerSettings(idle=60, countdown=10, session=300)
     assert (is_away(customs, 69), is_away(customs, 70)) == (False, True)
     assert (time_is_up(customs, 299), time_is_up(customs, 300)) == (False, True)
-    assert not time_is_up(Customs(session=0), 100_000)
+    assert not time_is_up(OwnerSettings(session=0), 100_000)
     assert session_left(customs, 269) is None
     assert session_left(customs, 280) == 20
-    assert session_left(Customs(session=0), 1e6) is None
+    assert session_left(OwnerSettings(session=0), 1e6) is None
 
 
 def test_a_badge_that_would_fill_the_machine_is_refused_by_its_header(tmp_path: Path) -> None:

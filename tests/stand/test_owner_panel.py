@@ -11,17 +11,24 @@ import pygame
 import pytest
 
 from game.cli.stand_show import beat_of, taken_over
+from game.supervisor.pipes import AGAIN, LEFT
+from game.ui.kiosk import owner_panel, view
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.modes import OnTop
+from game.ui.kiosk.owner_panel import GIVES_UP
+from game.ui.kiosk.owner_settings import (
+    Hours,
+    OwnerSetting,
+    OwnerSettings,
+    kept_of,
+    stepped,
+    with_kept,
+)
+from game.ui.kiosk.owner_update import shown
+from game.ui.kiosk.pin_pad import Pad
 from game.ui.kit.focus import PAD_RB
 from game.ui.kit.widgets import rects_of
 from game.ui.shell.framebuffer import HINT
-from game.ui.stand import owner_panel, view
-from game.ui.stand.customs import Custom, Customs, Hours, kept_of, stepped, with_kept
-from game.ui.stand.modes import OnTop
-from game.ui.stand.owner import shown
-from game.ui.stand.owner_panel import GIVES_UP
-from game.ui.stand.pin_pad import Pad
-from game.ui.stand.stand import Stand
-from game.warden.pipes import AGAIN, LEFT
 from tests.stand.conftest import (
     LEVELS,
     PIN,
@@ -41,7 +48,7 @@ SECRET = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
 NOON = 720
 
 
-def opened(stand: Stand) -> Stand:
+def opened(stand: Kiosk) -> Kiosk:
     """The panel lies open, at noon."""
     stand.wall = lambda: NOON
     key(pygame.K_q, SECRET)
@@ -53,7 +60,7 @@ def opened(stand: Stand) -> Stand:
     return stand
 
 
-def places(stand: Stand) -> dict[str, pygame.Rect]:
+def places(stand: Kiosk) -> dict[str, pygame.Rect]:
     """Where the controls lie."""
     return rects_of(owner_panel.rows(stand.size, stand.look, shown(stand)))
 
@@ -78,24 +85,24 @@ def test_pad_and_panel_are_drawn_where_they_are_heard(
         assert drawn == [stand.look.text] == [1.25]
 
 
-Hand = Callable[[Stand, str, int], None]
+Hand = Callable[[Kiosk, str, int], None]
 
 
-def by_mouse(stand: Stand, name: str, by: int = 0) -> None:
+def by_mouse(stand: Kiosk, name: str, by: int = 0) -> None:
     """The control is clicked, at the half that steps so."""
     rect = places(stand)[name]
     click((rect.centerx + by * rect.w // 4, rect.centery))
     pass_time(stand, 0.1)
 
 
-def by_finger(stand: Stand, name: str, by: int = 0) -> None:
+def by_finger(stand: Kiosk, name: str, by: int = 0) -> None:
     """The same by finger."""
     rect = places(stand)[name]
     finger((rect.centerx + by * rect.w // 4, rect.centery), SIZE)
     pass_time(stand, 0.1)
 
 
-def by_keys(stand: Stand, name: str, by: int = 0) -> None:
+def by_keys(stand: Kiosk, name: str, by: int = 0) -> None:
     """Tab until the control is reached, then an arrow or Enter."""
     assert stand.panel is not None
     for _ in range(40):
@@ -107,7 +114,7 @@ def by_keys(stand: Stand, name: str, by: int = 0) -> None:
     pass_time(stand, 0.1)
 
 
-def by_pad(stand: Stand, name: str, by: int = 0) -> None:
+def by_pad(stand: Kiosk, name: str, by: int = 0) -> None:
     """The shoulder button until the control is reached, then the directional pad or A."""
     assert stand.panel is not None
     for _ in range(40):
@@ -127,8 +134,8 @@ HANDS: tuple[Hand, ...] = (by_mouse, by_finger, by_keys, by_pad)
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_everything_is_reached_by_every_hand(open_stand: OpenStand, hand: Hand) -> None:
-    stand = opened(open_stand(SIZE, customs=Customs(quiet=(Hours(1080, 540),))))
-    for which in Custom:
+    stand = opened(open_stand(SIZE, customs=OwnerSettings(quiet=(Hours(1080, 540),))))
+    for which in OwnerSetting:
         before = stand.customs
         hand(stand, which.value, 1)
         assert stand.customs == stepped(before, which, 1) != before, which
@@ -209,7 +216,7 @@ def test_visitors_hands_do_nothing_below_the_panel(open_stand: OpenStand) -> Non
 def test_no_wider_than_the_window_and_every_control_large_enough(open_stand: OpenStand) -> None:
     for size in ((1024, 768), (1280, 720), (1920, 1080)):
         for text in (100, 125, 150):
-            stand = open_stand(size, customs=Customs(text_size=text))
+            stand = open_stand(size, customs=OwnerSettings(text_size=text))
             window = pygame.Rect((0, 0), size)
             assert window.contains(owner_panel.paper(size, stand.look)), (size, text)
             for name, rect in places(stand).items():
@@ -231,8 +238,8 @@ def test_the_panel_tells_of_a_disk_that_is_lost(open_stand: OpenStand) -> None:
 
 # ------------------------------------------------------------------------------ values
 def test_ends_hold_and_the_show_is_never_louder_than_a_visitor_may_have_it() -> None:
-    customs = Customs()
-    for which in Custom:
+    customs = OwnerSettings()
+    for which in OwnerSetting:
         for by in (-1, 1):
             now = customs
             for _ in range(80):
@@ -241,19 +248,19 @@ def test_ends_hold_and_the_show_is_never_louder_than_a_visitor_may_have_it() -> 
                 assert 15 <= now.idle <= 900
                 assert 0 <= now.session <= 3600
                 assert now.text_size in (100, 125, 150)
-    assert stepped(customs, Custom.VOLUME, 4).loudest == 90
-    assert stepped(customs, Custom.LOUDEST, -4).volume == 30
+    assert stepped(customs, OwnerSetting.VOLUME, 4).loudest == 90
+    assert stepped(customs, OwnerSetting.LOUDEST, -4).volume == 30
 
 
 def test_quiet_hours_that_meet_are_none_and_begin_as_a_night() -> None:
-    customs = Customs(quiet=(Hours(1080, 1110), Hours(60, 90)))
-    met = stepped(customs, Custom.QUIET_FROM, 1)
+    customs = OwnerSettings(quiet=(Hours(1080, 1110), Hours(60, 90)))
+    met = stepped(customs, OwnerSetting.QUIET_FROM, 1)
     assert met.quiet == (Hours(60, 90),)
-    assert stepped(Customs(), Custom.QUIET_UNTIL, 1).quiet == (Hours(1080, 540),)
+    assert stepped(OwnerSettings(), OwnerSetting.QUIET_UNTIL, 1).quiet == (Hours(1080, 540),)
 
 
 def test_what_the_crew_has_changed_outlives_the_show(open_stand: OpenStand) -> None:
-    changed = replace(Customs(), volume=20, loudest=30, idle=90.0, session=300.0, text_size=150,
+    changed = replace(OwnerSettings(), volume=20, loudest=30, idle=90.0, session=300.0, text_size=150,
                       quiet=(Hours(1080, 540),))  # fmt: skip
     first = open_stand(SIZE, customs=changed)
     first.held = True
@@ -279,5 +286,8 @@ def test_the_way_to_the_screen_that_was_found_the_quicker_is_not_tried_again(
 
 @pytest.mark.parametrize("kept", ["", "7", "{", "{}", json.dumps({"quiet": 7, "held": True})])
 def test_what_is_no_such_text_changes_nothing(kept: str) -> None:
-    assert with_kept(Customs(), kept) == (Customs(), False)
-    assert with_kept(Customs(), kept_of(Customs(volume=10), True)) == (Customs(volume=10), True)
+    assert with_kept(OwnerSettings(), kept) == (OwnerSettings(), False)
+    assert with_kept(OwnerSettings(), kept_of(OwnerSettings(volume=10), True)) == (
+        OwnerSettings(volume=10),
+        True,
+    )

@@ -6,14 +6,14 @@ from game.levels import levels_home
 from game.levels.packs.addresses import hulls_of, sounds_of
 from game.stage.hulls.ensigns import ensign_for
 from game.stage.hulls.looks import ShipLook
-from game.ui.stand.stand import Stand
+from game.ui.kiosk.kiosk import Kiosk
 
 from .conftest import LEVELS, OpenStand
 
 PACK = levels_home() / "cookbook" / "pack"
 
 
-def hull(stand: Stand, ship: str) -> bytes:
+def hull(stand: Kiosk, ship: str) -> bytes:
     """The picture of the hull that a ship is drawn with."""
     return stand.bank.worn(ShipLook("frigate", "gb"), ship).hull
 

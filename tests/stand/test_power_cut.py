@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game.cli.stand_show import run_alone, sound
-from game.core.logs import LARGEST_LOG
-from game.ui.stand.stand import Stand
+from game.core.bounded_log import LARGEST_LOG
+from game.ui.kiosk.kiosk import Kiosk
 from tests.stand.conftest import LEVELS, PIN, OpenStand, click, pass_time, people, step_in
 
 SIZE = (1280, 720)
@@ -94,7 +94,7 @@ def test_a_machine_that_is_shut_down_need_not_wait(
             return 0
 
     before = signal.getsignal(signal.SIGTERM)
-    monkeypatch.setattr("game.ui.stand.stand.Stand", Told)
+    monkeypatch.setattr("game.ui.kiosk.kiosk.Kiosk", Told)
     asked = Namespace(
         level=[str(LEVELS[0])],
         windowed=True,
@@ -109,13 +109,13 @@ def test_a_machine_that_is_shut_down_need_not_wait(
     assert signal.getsignal(signal.SIGTERM) is before
 
 
-def fought_out(stand: Stand) -> None:
+def fought_out(stand: Kiosk) -> None:
     """A visitor's battle has come to its end, and its verdict is being shown."""
     step_in(stand)
     assert stand.fight is not None
     stand.fight.leave()  # his captain fights it out for him
     stand.fight.screen.show.speed = 0
-    while stand.fight.screen.desk.prompt.kind != "over" or not stand.fight.over:
+    while stand.fight.screen.hud.prompt.kind != "over" or not stand.fight.over:
         stand.idle = 0.0
         stand.frame(0.1, drawn=False)
 

@@ -11,18 +11,18 @@ from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.sea import spectrum
 from game.stage.sea.water import Water
 from game.stage.sea.waves import Loop
-from game.ui.stand import afar, rehearsal, visitor_cards
-from game.ui.stand.modes import Mode
-from game.ui.stand.stand import Stand
-from game.ui.table import panels
-from game.ui.table.board import SeaView
+from game.ui.battle import panels
+from game.ui.battle.sea_view import SeaView
+from game.ui.kiosk import large_type, visitor_cards, warm_up
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.modes import Mode
 from tests.stand.conftest import OpenStand, key, pass_time
 
-WHOLE = rehearsal.PIECES + 12
+WHOLE = warm_up.PIECES + 12
 """Pictures in which all of it is made."""
 
 
-def drawn(stand: Stand, frames: int) -> None:
+def drawn(stand: Kiosk, frames: int) -> None:
     for _ in range(frames):
         stand.frame(0.03)
 
@@ -31,8 +31,8 @@ def test_it_is_rehearsed_once_on_the_first_page_and_leaves_no_trace(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     times = []
-    played = rehearsal.rehearse
-    monkeypatch.setattr(rehearsal, "rehearse", lambda stand: (times.append(1), played(stand))[1])
+    played = warm_up.rehearse
+    monkeypatch.setattr(warm_up, "rehearse", lambda stand: (times.append(1), played(stand))[1])
     stand = open_stand()
     fight, begun = stand.fight, stand.bills.begun
     drawn(stand, WHOLE)
@@ -83,10 +83,10 @@ def test_each_visitor_has_the_sea_of_the_one_before(open_stand: OpenStand) -> No
 def test_a_press_that_comes_first_is_not_kept_waiting_for_it(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def never(_: Stand) -> None:
+    def never(_: Kiosk) -> None:
         raise AssertionError("a visitor is there")
 
-    monkeypatch.setattr(rehearsal, "rehearse", never)
+    monkeypatch.setattr(warm_up, "rehearse", never)
     stand = open_stand()
     key(32)
     drawn(stand, 4)
@@ -126,7 +126,7 @@ def test_no_picture_has_more_than_one_of_the_large_parts_to_make(
 
     told(SeaView, "draw", "sea")
     told(panels, "draw", "papers")
-    told(afar, "sheet", "sheet")
+    told(large_type, "sheet", "sheet")
     told(visitor_cards, "verbs_card", "card")
     drawn(stand, WHOLE)
     assert stand.first_press.done
@@ -142,7 +142,7 @@ def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(
     view = Camera(Viewport(0, 0, 320, 200), (150, 100))
     view.jump(CameraView(70, 50, 60))
     sea, target = Water(45), pygame.Surface((320, 200), 0, 32)
-    for _ in range(rehearsal.PIECES):
+    for _ in range(warm_up.PIECES):
         sea.make_more((320, 200), view)
 
     def never(*_: object) -> None:

@@ -14,14 +14,14 @@ from game.books.kmh.face.kinds import Question
 from game.books.kmh.rules.arcs import NoShot
 from game.core.steps import Option, Pick
 from game.levels.reading.shipped import levels_home
-from game.ui.stand import two_captains, visitors
-from game.ui.stand.customs import Customs
-from game.ui.stand.modes import OnTop
-from game.ui.stand.pair import JOIN, Hands, Share
-from game.ui.stand.slip import Slip
-from game.ui.stand.stand import Stand
-from game.ui.table import free_sea
-from game.ui.table.prompts import Prompt
+from game.ui.battle import free_sea
+from game.ui.battle.prompts import Prompt
+from game.ui.kiosk import second_player, visitors
+from game.ui.kiosk.advice_line import AdvicePlugin
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.modes import OnTop
+from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.two_players import JOIN, DeviceShare, Share
 from tests.battery import family
 from tests.stand.conftest import OpenStand, key, pass_time
 
@@ -36,10 +36,10 @@ CHOSEN = {
 OF_ONE_HAND = re.compile(r"\b(click\w*|point at|mouse|esc|space|enter|tab|shift)\b", re.IGNORECASE)
 
 
-def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -> Stand:
+def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -> Kiosk:
     """A visitor's battle by this book, from the list, after his welcome."""
     level = levels_home() / book / f"{CHOSEN[book]}.toml"
-    stand = open_stand(size, levels=[level], customs=Customs(text_size=text))
+    stand = open_stand(size, levels=[level], customs=OwnerSettings(text_size=text))
     stand.take_command()
     stand.paper = None
     visitors.fight_level(stand, level)
@@ -59,8 +59,8 @@ def test_it_lies_on_no_other_paper_and_leaves_most_of_the_sea(
         assert stand.fight is not None
         screen = stand.fight.screen
         with screen.battle.table.at():
-            assert isinstance(screen.beside, Slip)
-            papers = screen.beside.papers()
+            assert isinstance(screen.beside, AdvicePlugin)
+            papers = screen.beside.panel_rects()
             others = [paper for paper in free_sea.papers_now(screen) if paper not in papers]
             sea = screen.layout().guest_sea
         for paper in papers:
@@ -76,8 +76,8 @@ def test_it_lies_on_no_other_paper_and_leaves_most_of_the_sea(
 
 def test_on_the_page_that_hands_the_screen_over_there_is_none(open_stand: OpenStand) -> None:
     stand = chosen(open_stand, "hf", (1280, 720), 100)
-    stand.first, stand.paper = Hands(Share.ALL_KEYS), OnTop.VERBS
-    assert two_captains.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
+    stand.first, stand.paper = DeviceShare(Share.ALL_KEYS), OnTop.VERBS
+    assert second_player.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
     stand.paper = None
     covered = told = False
     for _ in range(40):
@@ -88,10 +88,12 @@ def test_on_the_page_that_hands_the_screen_over_there_is_none(open_stand: OpenSt
         stand.ledger = []
         stand.frame(0.01)
         told = told or any(mark.region == "slip" for mark in stand.ledger)
-        if screen.desk.covered:
+        if screen.hud.is_covered:
             covered = True
             assert not any(mark.region == "slip" for mark in stand.ledger)
-        key(pygame.K_RETURN if two_captains.asked(stand) != stand.fight.visitor else pygame.K_SPACE)
+        key(
+            pygame.K_RETURN if second_player.asked(stand) != stand.fight.visitor else pygame.K_SPACE
+        )
     assert covered
     assert told
 

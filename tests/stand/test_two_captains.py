@@ -12,12 +12,20 @@ import pytest
 
 from game.cli.stand_show import beat_of, taken_over
 from game.play.journal import MANNING, read_file
-from game.ui.stand import two_captains, visitors
-from game.ui.stand.pair import HALVES, Hands, Pair, Share, pair_in, second_hands, words_of
-from game.ui.stand.stand import Stand
+from game.ui.kiosk import second_player, visitors
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.two_players import (
+    HALVES,
+    DeviceShare,
+    Share,
+    TwoPlayers,
+    pair_in,
+    second_hands,
+    words_of,
+)
 from tests.stand.conftest import OpenStand, key, pass_time, people, post
 
-LEFT, RIGHT = Hands(Share.LEFT_KEYS), Hands(Share.RIGHT_KEYS)
+LEFT, RIGHT = DeviceShare(Share.LEFT_KEYS), DeviceShare(Share.RIGHT_KEYS)
 
 
 def button(number: int, pad: int) -> None:
@@ -44,7 +52,7 @@ SECOND: dict[str, Callable[[], None]] = {
 }
 
 
-def both_in(open_stand: OpenStand, way: str) -> Stand:
+def both_in(open_stand: OpenStand, way: str) -> Kiosk:
     """A stand at which two people have begun in this way."""
     stand = open_stand()
     first, second, _ = WAYS[way]
@@ -60,12 +68,12 @@ def both_in(open_stand: OpenStand, way: str) -> Stand:
     return stand
 
 
-def asked_of(stand: Stand) -> str:
+def asked_of(stand: Kiosk) -> str:
     """Time passes until somebody is asked; his side."""
     assert stand.fight is not None
     for _ in range(600):
-        prompt = stand.fight.screen.desk.prompt
-        if prompt.asks and stand.fight.screen.show.at_rest():
+        prompt = stand.fight.screen.hud.prompt
+        if prompt.needs_answer and stand.fight.screen.show.at_rest():
             return prompt.seat
         pass_time(stand, 0.1)
         stand.idle = 0.0
@@ -80,11 +88,11 @@ def test_each_answers_for_his_own_side_and_for_no_other(open_stand: OpenStand, w
     for _ in range(60):
         side = asked_of(stand)
         assert stand.fight is not None
-        mark = stand.fight.screen.desk.prompt.mark
+        mark = stand.fight.screen.hud.prompt.mark
         other = next(one for one in answer if one != side)
         answer[other]()
         pass_time(stand, 0.3)
-        assert stand.fight.screen.desk.prompt.mark == mark, f"{other} answered for {side}"
+        assert stand.fight.screen.hud.prompt.mark == mark, f"{other} answered for {side}"
         answer[side]()
         pass_time(stand, 0.3)
         heard.add(side)
@@ -148,12 +156,12 @@ def test_the_menu_of_a_stand_with_one_keyboard_needs_no_other_press(open_stand: 
     stand = open_stand()
     key(pygame.K_SPACE)
     pass_time(stand, 0.5)
-    two_captains.invite(stand)
+    second_player.invite(stand)
     assert stand.pair is not None
     assert stand.pair.hands == HALVES
     assert (people(stand), stand.paper) == (["british", "french"], "verbs")
     before = stand.pair
-    two_captains.invite(stand)
+    second_player.invite(stand)
     assert stand.pair is before
 
 
@@ -235,19 +243,19 @@ def test_what_tells_that_a_second_person_is_there() -> None:
     def pressed(pad: int) -> pygame.event.Event:
         return pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=pad)
 
-    keys, one = Hands(Share.ALL_KEYS), Hands(Share.PAD, 1)
+    keys, one = DeviceShare(Share.ALL_KEYS), DeviceShare(Share.PAD, 1)
     assert second_hands(keys, press(pygame.K_2)) == (LEFT, RIGHT)
     assert second_hands(keys, press(pygame.K_a)) is None
     assert second_hands(keys, pressed(1)) == (keys, one)
     assert second_hands(one, pressed(1)) is None
-    assert second_hands(one, pressed(2)) == (one, Hands(Share.PAD, 2))
+    assert second_hands(one, pressed(2)) == (one, DeviceShare(Share.PAD, 2))
     assert second_hands(one, press(pygame.K_a)) == (one, keys)
     moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(9, 9), buttons=(0, 0, 0))
     assert second_hands(one, moved) is None
 
 
 def test_each_half_of_the_keys_is_somebodys() -> None:
-    pair = Pair(("red", "blue"), (LEFT, RIGHT))
+    pair = TwoPlayers(("red", "blue"), (LEFT, RIGHT))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
     space = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
     assert pair.heard(enter, "red") is None
@@ -271,7 +279,7 @@ def test_a_battle_of_two_goes_on_with_both_of_them(open_stand: OpenStand) -> Non
     before.close()
     after = open_stand(resume=Path(told.journal), side=told.visitor, pair=pair)
     assert people(after) == ["british", "french"]
-    assert after.pair == Pair(("british", "french"), (LEFT, RIGHT))
+    assert after.pair == TwoPlayers(("british", "french"), (LEFT, RIGHT))
     assert after.visit is not None
     assert after.visit.people == 2
     after.hand_over()
@@ -285,15 +293,15 @@ def test_a_pair_whose_first_has_another_side_is_one_visitor(
     before = both_in(open_stand, "half the keys each")
     told = beat_of(before)
     before.close()
-    pair = words_of(Pair((side, "british"), (LEFT, RIGHT)), 0)
+    pair = words_of(TwoPlayers((side, "british"), (LEFT, RIGHT)), 0)
     after = open_stand(resume=Path(told.journal), side="british", pair=pair)
     assert people(after) == ["british"]
     assert (after.pair, after.keeper.faults) == (None, 0)
 
 
 def test_a_pair_is_told_to_the_next_show_and_read_again() -> None:
-    for hands in ((LEFT, RIGHT), (Hands(Share.PAD, 0), Hands(Share.PAD, 1))):
-        pair = Pair(("one", "other"), hands)
+    for hands in ((LEFT, RIGHT), (DeviceShare(Share.PAD, 0), DeviceShare(Share.PAD, 1))):
+        pair = TwoPlayers(("one", "other"), hands)
         assert pair_in(words_of(pair, 2)) == pair
     assert [pair_in(words) for words in ("", "7", "[]", '["a", "b", ["paw", 1], ["pad", 0]]')] == (
         [None] * 4
@@ -301,5 +309,5 @@ def test_a_pair_is_told_to_the_next_show_and_read_again() -> None:
 
 
 def test_a_pad_that_was_plugged_in_anew_is_not_told() -> None:
-    pair = Pair(("one", "other"), (Hands(Share.ALL_KEYS), Hands(Share.PAD, 2)))
+    pair = TwoPlayers(("one", "other"), (DeviceShare(Share.ALL_KEYS), DeviceShare(Share.PAD, 2)))
     assert words_of(pair, 2) == words_of(None, 2) == ""

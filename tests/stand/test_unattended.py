@@ -10,20 +10,20 @@ import pygame
 import pytest
 
 from game.captains.process import DistantCaptain
-from game.core.logs import add_line
+from game.core.bounded_log import add_line
 from game.paths import assets_home
 from game.play import lock
 from game.play.journal import Journal
 from game.play.seats import Person
 from game.stage.sound.player import SOONEST, Sound
 from game.trials.seating import APART
-from game.ui.stand import battle as stand_battle
-from game.ui.stand import log as stand_log
-from game.ui.stand import times
-from game.ui.stand.log import memory, prune
-from game.ui.stand.stand import Stand
-from game.ui.stand.terms import Terms
-from game.ui.stand.window import NoDisplay
+from game.ui.kiosk import durations
+from game.ui.kiosk import kiosk_battle as stand_battle
+from game.ui.kiosk import log as stand_log
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.log import memory, prune
+from game.ui.kiosk.window import NoDisplay
 from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, people, to_act
 
 SIZE = (1280, 720)
@@ -49,9 +49,9 @@ def test_a_fault_in_the_battle_costs_no_more_than_two_seconds(
     assert stand.fight is not None
     monkeypatch.setattr(stand.fight.screen, what, broken)
     click((700, 300))
-    stand.frame(times.FRAME)
+    stand.frame(durations.FRAME)
     assert stand.keeper.faults == 1
-    stand.frame(times.FRAME)
+    stand.frame(durations.FRAME)
     pass_time(stand, 1.9)
     assert (stand.mode, stand.programme.act.kind) == ("attract", "club")
     assert people(stand) == []
@@ -64,7 +64,7 @@ def test_a_screen_that_breaks_twice_does_not_stop_the_stand(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand = open_stand(SIZE)
-    monkeypatch.setattr("game.ui.stand.club_page.draw", broken)
+    monkeypatch.setattr("game.ui.kiosk.club_page.draw", broken)
     while stand.keeper.faults < 2:
         stand.frame(0.4)
     assert stand.running
@@ -156,7 +156,7 @@ def test_a_captain_whose_process_dies_is_replaced(open_stand: OpenStand) -> None
     stand = open_stand(SIZE)
     fight = stand.fight
     assert fight is not None
-    crew = stand_battle.crew_apart(lambda: 0.0)
+    crew = stand_battle.captains_in_processes(lambda: 0.0)
     side = next(iter(fight.captains))
     fight.crew = crew
     lost = crew(fight.battle.book, fight.battle.level, side, 1, APART)
@@ -274,7 +274,7 @@ def test_memory_is_told() -> None:
 
 
 def test_the_window_can_be_resized_and_plugged(open_stand: OpenStand) -> None:
-    stand: Stand = open_stand(SIZE)
+    stand: Kiosk = open_stand(SIZE)
     pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(1920, 1080), w=1920, h=1080))
     pygame.event.post(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
     stand.frame(0.1)
@@ -283,7 +283,7 @@ def test_the_window_can_be_resized_and_plugged(open_stand: OpenStand) -> None:
 
 
 def test_a_hall_that_loses_its_loudspeaker_hears_the_stand_again(open_stand: OpenStand) -> None:
-    stand: Stand = open_stand(SIZE)
+    stand: Kiosk = open_stand(SIZE)
     ear = stand.senses.sound = Sound(assets_home() / "sounds")
     stand.frame(0.1)
     assert ear.open
@@ -303,4 +303,4 @@ def test_without_a_display_the_stand_says_so(
 
     monkeypatch.setattr(pygame.display, "set_mode", fails)
     with pytest.raises(NoDisplay, match="could not open a window"):
-        Stand(SIZE, tmp_path, Terms(LEVELS, "1805"), windowed=True)
+        Kiosk(SIZE, tmp_path, LaunchConfig(LEVELS, "1805"), windowed=True)

@@ -76,5 +76,5 @@ def test_who_waits_behind_a_show_has_the_book_of_the_duel_read_in() -> None:
     done = subprocess.run([sys.executable, "-c", said], cwd=ROOT, capture_output=True, text=True,
                           check=True)  # fmt: skip
     found = done.stdout.split()
-    assert {"game.books.kmh.face.face", "game.ui.stand.stand"} <= set(found)
+    assert {"game.books.kmh.face.face", "game.ui.kiosk.kiosk"} <= set(found)
     assert "game.books.hf.face.face" not in found

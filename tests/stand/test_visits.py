@@ -12,14 +12,14 @@ from game.levels.reading.shipped import levels_home
 from game.play.journal import MANNING, read_file
 from game.play.replays import replay
 from game.stage.paper import palette
-from game.ui.stand import report, times, visitor_cards, visitors
-from game.ui.stand.attract import ACTS
-from game.ui.stand.customs import Customs
-from game.ui.stand.stand import Stand
-from game.ui.stand.visitor_cards import Command
-from game.ui.table.actions import Answer
-from game.ui.table.controls import shown_of
-from game.ui.table.orders_bar import Spec
+from game.ui.battle.actions import Answer
+from game.ui.battle.controls import shown_of
+from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.kiosk import durations, report_writer, visitor_cards, visitors
+from game.ui.kiosk.attract import ACTS
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.owner_settings import OwnerSettings
+from game.ui.kiosk.visitor_cards import CommandText
 from tests.stand.conftest import (
     LEVELS,
     OpenStand,
@@ -59,7 +59,7 @@ def test_any_hand_begins_a_battle_of_his_own(open_stand: OpenStand, act: str) ->
         pass_time(stand, 0.5)
         assert people(stand) == []
         hand()
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
         assert (stand.mode, stand.paper) == ("visitor", "verbs"), name
         assert stand.fight is not None
         assert stand.fight is not shown, name
@@ -81,14 +81,14 @@ def test_a_visitor_is_asked_and_answers(open_stand: OpenStand) -> None:
     step_in(stand)
     assert stand.fight is not None
     screen = stand.fight.screen
-    while not screen.desk.prompt.asks:
+    while not screen.hud.prompt.needs_answer:
         stand.frame(0.1, drawn=False)
         stand.idle = 0.0
-    assert screen.desk.prompt.seat == people(stand)[0]
-    asked, answers = screen.desk.prompt.mark, [n for n in screen.spots() if n.startswith("answer")]
+    assert screen.hud.prompt.seat == people(stand)[0]
+    asked, answers = screen.hud.prompt.mark, [n for n in screen.spots() if n.startswith("answer")]
     click(screen.spots()[answers[0]].center)
     pass_time(stand, 0.5)
-    assert screen.desk.prompt.mark != asked
+    assert screen.hud.prompt.mark != asked
 
 
 def test_what_is_no_press_does_not_take_command(open_stand: OpenStand) -> None:
@@ -123,12 +123,12 @@ def test_whoever_does_nothing_after_the_first_press_was_no_visitor(open_stand: O
             click((700, 300))
             pass_time(stand, 1.0)
         stand.hand_over()
-        file = stand.report.book.file(report.today())
+        file = stand.report.book.file(report_writer.today())
         assert len(file.read_text("utf-8").splitlines()[1:] if file.exists() else []) == number
         assert (stand.report.book.visits, stand.keeper.visitors) == (number, number)
 
 
-def visited(open_stand: OpenStand, **terms: Any) -> Stand:
+def visited(open_stand: OpenStand, **terms: Any) -> Kiosk:
     """A stand whose battle a visitor commands, and is asked."""
     stand = open_stand(SIZE, **terms)
     to_act(stand, "battle")
@@ -143,10 +143,10 @@ def test_after_75_and_15_seconds_a_captain_takes_over(open_stand: OpenStand) -> 
     assert fight is not None
     pass_time(stand, 74.0)
     assert people(stand) == [side]
-    assert stand.idle < Customs().idle
+    assert stand.idle < OwnerSettings().idle
     pass_time(stand, 15.5)
     assert people(stand) == [side]
-    assert stand.idle > Customs().idle
+    assert stand.idle > OwnerSettings().idle
     pass_time(stand, 1.0)
     assert stand.mode == "attract"
     assert stand.fight is fight
@@ -164,12 +164,12 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
     events = len(stand.fight.battle.events)
     for name, hand in HANDS.items():
         post(pygame.JOYAXISMOTION, axis=0, value=0.0, instance_id=0)
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
         stand.idle = 80.0
         hand()
         pass_time(stand, 12.0)
         assert stand.mode == "visitor", name
-        assert stand.idle < Customs().idle, name
+        assert stand.idle < OwnerSettings().idle, name
         assert stand.paper is None, name
         assert len(stand.fight.battle.events) == events, name
 
@@ -182,11 +182,11 @@ def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(
     assert stand.fight is not None
     screen = stand.fight.screen
     for _ in range(200):
-        if screen.pointing:
+        if screen.aims_with_stick:
             break
         stand.frame(0.1, drawn=False)
         stand.idle = 0.0
-        if screen.desk.prompt.asks and not screen.pointing:
+        if screen.hud.prompt.needs_answer and not screen.aims_with_stick:
             pad(0)
     found = set()
     for across, down in ((-0.9, 0.0), (0.9, 0.0)):
@@ -196,17 +196,17 @@ def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(
         pass_time(stand, 0.5)
         assert stand.idle < 1.0, "who aims is there"
         with screen.battle.table.at():
-            reach = screen.desk.face.reach(screen.desk)
+            reach = screen.hud.book_ui.endpoints(screen.hud)
         assert reach is not None
         found.add(reach.end)
         post(pygame.JOYAXISMOTION, axis=3, value=0.0, instance_id=0)
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
     assert len(found) == 2, "to port and to starboard are two courses"
 
 
 def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> None:
     specs = [
-        Spec(str(n), "", state="disabled" if n == 1 else "ready", does=Answer(str(n)))
+        ButtonSpec(str(n), "", state="disabled" if n == 1 else "ready", does=Answer(str(n)))
         for n in range(7)
     ]
     first = [spec.name for spec in shown_of(specs, 4, False)]
@@ -217,12 +217,12 @@ def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> N
     stand = visited(open_stand)
     visitors.fight_level(stand, LEVELS[0])
     assert stand.fight is not None
-    desk = stand.fight.screen.desk
+    hud = stand.fight.screen.hud
     for _ in range(400):
-        if desk.prompt.kind == "fire" and "more" in stand.fight.screen.spots():
+        if hud.prompt.kind == "fire" and "more" in stand.fight.screen.spots():
             break
         stand.idle = 0.0
-        if desk.prompt.asks:
+        if hud.prompt.needs_answer:
             answer = next(
                 n for n in stand.fight.screen.spots() if n.startswith(("answer-", "fire", "sail"))
             )
@@ -231,13 +231,13 @@ def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> N
     shown = _orders(stand)
     assert len(shown) == 4
     click(stand.fight.screen.spots()["more"].center)
-    stand.frame(times.FRAME, drawn=False)
+    stand.frame(durations.FRAME, drawn=False)
     others = _orders(stand)
     assert others
     assert not others & shown
 
 
-def _orders(stand: Stand) -> set[str]:
+def _orders(stand: Kiosk) -> set[str]:
     """The orders to the guns that lie open to a visitor, but for firing them."""
     assert stand.fight is not None
     orders = ("side-", "aim-", "answer-", "half", "next-")
@@ -252,24 +252,24 @@ def test_a_visitor_leaves_by_the_menu(open_stand: OpenStand) -> None:
     assert stand.paper == "menu"
     for code in (*(5 * [pygame.K_DOWN]), pygame.K_RETURN):
         key(code)
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
     assert stand.mode == "attract"
     assert people(stand) == []
 
 
 def test_volume_stays_within_its_limit(open_stand: OpenStand) -> None:
-    stand = open_stand(SIZE, customs=Customs(loudest=60))
+    stand = open_stand(SIZE, customs=OwnerSettings(loudest=60))
     step_in(stand)
     key(pygame.K_F10)
     pass_time(stand, 0.2)
     key(pygame.K_DOWN)
     for _ in range(9):
         key(pygame.K_RIGHT)
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
     assert stand.settings.volume_guns == 60
     for _ in range(9):
         key(pygame.K_LEFT)
-        stand.frame(times.FRAME, drawn=False)
+        stand.frame(durations.FRAME, drawn=False)
     assert stand.settings.volume_sea == stand.settings.volume_music == 0
 
 
@@ -297,7 +297,7 @@ def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand)
     assert stand.mode == "result"
     assert stand.deed is not None
     assert "Halcyon" in stand.deed.sentence
-    pass_time(stand, times.RESULT + 0.5)
+    pass_time(stand, durations.RESULT + 0.5)
     assert (stand.mode, stand.programme.act.kind) == ("attract", "club")
     assert stand.fight is not None
     assert stand.fight is not fight
@@ -343,8 +343,8 @@ def test_an_answer_stands_once_somebody_else_has_the_seat(open_stand: OpenStand)
 
 
 def test_a_visitor_of_a_squadron_is_told_of_his_ships_and_one_of_a_ship_of_her() -> None:
-    one = visitor_cards.words_of(Command("Halcyon", "British", 0, "Alerte", 1))
-    many = visitor_cards.words_of(Command("", "British", 0, "", 0))
+    one = visitor_cards.words_of(CommandText("Halcyon", "British", 0, "Alerte", 1))
+    many = visitor_cards.words_of(CommandText("", "British", 0, "", 0))
     assert one == (
         "You command the Halcyon",
         "British: your colour is red. Fight the Alerte: hers is blue.",

@@ -12,11 +12,11 @@ import pytest
 
 from game.paths import assets_home
 from game.stage.paper.canvas import SMALLEST_WINDOW
-from game.ui.kit.display import Glass
+from game.supervisor.pipes import BROKEN
+from game.ui.kiosk import durations
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kit.window_surface import WindowSurface
 from game.ui.shell import framebuffer
-from game.ui.stand import times
-from game.ui.stand.stand import Stand
-from game.warden.pipes import BROKEN
 from tests.stand.conftest import OpenStand
 from tests.stand.test_unattended import broken
 
@@ -27,18 +27,18 @@ ASKS = re.compile(r"\bget_surface\(")
 def test_only_the_glass_asks_the_display_for_its_surface() -> None:
     """Whoever else asks may free the pixels that a frame is being drawn on."""
     asking = [file for file in sorted(GAME.rglob("*.py")) if ASKS.search(file.read_text("utf-8"))]
-    assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/kit/display.py"]
+    assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/kit/window_surface.py"]
     looks = [
         file
         for file in sorted(GAME.rglob("*.py"))
         if "glass.look_again()" in file.read_text("utf-8")
     ]
-    assert [file.name for file in looks] == ["app.py", "plain_card.py", "stand.py"]
+    assert [file.name for file in looks] == ["app.py", "fallback_page.py", "stand.py"]
 
 
 def test_a_window_made_too_small_is_drawn_whole_and_heard_where_it_is_seen() -> None:
     pygame.display.init()
-    glass = Glass(pygame.display.set_mode((512, 360)))
+    glass = WindowSurface(pygame.display.set_mode((512, 360)))
     assert glass.size == SMALLEST_WINDOW
     glass.surface.fill((200, 0, 0))
     glass.show()
@@ -60,7 +60,7 @@ def test_the_stand_goes_on_in_a_window_that_somebody_made_tiny(open_stand: OpenS
     for size in ((500, 300), (200, 100), (1280, 720)):
         pygame.display.set_mode(size)
         for _ in range(3):
-            stand.frame(times.FRAME)
+            stand.frame(durations.FRAME)
         assert stand.size == (max(size[0], 1024), max(size[1], 720))
         assert stand.keeper.faults == 0
 
@@ -68,13 +68,13 @@ def test_the_stand_goes_on_in_a_window_that_somebody_made_tiny(open_stand: OpenS
 def test_three_faults_in_a_minute_end_the_stand_with_a_code_of_its_own(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stand: Stand = open_stand()
-    monkeypatch.setattr("game.ui.stand.club_page.draw", broken)
+    stand: Kiosk = open_stand()
+    monkeypatch.setattr("game.ui.kiosk.club_page.draw", broken)
     monkeypatch.setattr(pygame.time, "wait", lambda _: 0)
     now = iter(range(10_000))
     monkeypatch.setattr(stand, "clock", lambda: next(now) * 0.1)
     assert stand.run() == BROKEN == 70
-    assert stand.keeper.faults == times.TOO_MANY_FAULTS == 3
+    assert stand.keeper.faults == durations.TOO_MANY_FAULTS == 3
 
 
 def test_faults_that_lie_far_apart_do_not_end_the_stand(
@@ -83,7 +83,7 @@ def test_faults_that_lie_far_apart_do_not_end_the_stand(
     stand = open_stand()
     for _ in range(5):
         stand._broken(ValueError("once in a while"))  # a fault that no screen has
-        stand.seconds += times.FAULTS_WITHIN / 2 + 1
+        stand.seconds += durations.FAULTS_WITHIN / 2 + 1
     assert stand.running
     assert stand.keeper.faults == 5
 

@@ -10,9 +10,9 @@ from game.core.events import CardTurned, Event, Moved, Rolled
 from game.levels.reading.read import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.scene import timings
-from game.scene.runs import follows_on
+from game.scene.roll_runs import follows_on
 from game.systems import Show
 
 FRAME = 1 / 60
@@ -23,10 +23,10 @@ Heard = list[tuple[float, Event]]
 def watched(brisk: bool) -> tuple[Heard, list[str]]:
     """Four turns of a duel fought by chance: every event with the second it was told at, and the
     digests of the turns."""
-    seats = {side.id: Chance(n) for n, side in enumerate(LEVEL.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(LEVEL.sides)}
     battle = Battle(shelf.book("kmh").rules, LEVEL, seats, 7)
     show, heard, now = Show(battle), [], 0.0
-    show.brisk = brisk
+    show.quick_play = brisk
     while battle.turn < 5:
         told = len(battle.events)
         show.frame(FRAME)
@@ -70,7 +70,7 @@ def test_what_happens_keeps_its_time_and_its_dice() -> None:
 
 def test_what_one_volley_does_is_thrown_quickly_roll_after_roll() -> None:
     level = load_level(levels_home() / "hf" / "mirror-frigates.toml")
-    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(shelf.book("hf").rules, level, seats, 3)
     show, waits, last = Show(battle), list[float](), 0.0
     now = 0.0

@@ -17,7 +17,7 @@ from game.books.kmh.rules.warping import Warp
 from game.core.events import Boats, Event, Exploded, Fired, Load
 from game.core.markers import Gone
 from game.core.table import digest, every, mark, place, the
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.scene.actors import Actor
 from game.scene.acts import Act, Drama
 from game.scene.boats_and_works import Craft, Troop, Work
@@ -36,7 +36,7 @@ GOLDEN = ROOT / "tests" / "golden"
 def begun(level: str, turn: int = 1) -> Battle:
     """The battle of the first golden text of a level, at the beginning of a turn."""
     fought = golden_battle(GOLDEN / f"kmh-{level}-1.txt")
-    while fought.turn < turn and fought.step() is Progress.STEPPED:
+    while fought.turn < turn and fought.step() is StepResult.STEPPED:
         pass
     return fought
 
@@ -52,7 +52,7 @@ def watched(fought: Battle, turn: int) -> Show:
     """A stage on which the battle was watched, at once, until a turn begins."""
     show = Show(fought)
     show.speed = 0
-    while fought.turn < turn and show.progress is not Progress.OVER:
+    while fought.turn < turn and show.progress is not StepResult.OVER:
         before = fought.step()
         show.progress = before
         with show.stage():
@@ -261,7 +261,7 @@ def test_a_fire_that_is_put_out_dies_down_where_the_ship_is_and_is_then_gone() -
         sizes = list[float]()
         for _ in range(40):
             show.systems[4].process(1 / 30)
-            actor.stand((actor.x + 0.1, actor.y, actor.heading))
+            actor.move_to((actor.x + 0.1, actor.y, actor.heading))
             left = [b for _, b in esper.get_component(Blaze) if b.aboard == actor.ship]
             sizes += [b.strength for b in left]
         assert not esper.has_component(thing, Blaze), "the ship burns no more"

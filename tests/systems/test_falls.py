@@ -9,10 +9,10 @@ import pytest
 
 from game.books import shelf
 from game.core.events import MastFell
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal, read_file
 from game.play.saves import orders_of
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.scene.rigging import Rigging
 from game.systems import Show
 
@@ -25,12 +25,12 @@ def test_no_mast_is_seen_gone_before_its_fall_is_told(name: str) -> None:
     orders = orders_of(reading)
     level, journal = orders.level(), Journal(orders.header())
     journal.entries += reading.entries
-    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     fought = Battle(shelf.book(orders.book).rules, level, dict(seats), orders.seed, journal)
     show, waited = Show(fought), 0
     with show.stage():
         told = {(r.ship, mast) for _, r in esper.get_component(Rigging) for mast in r.lost}
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(0.1)
         told |= {(e.ship, e.mast) for e in fought.events if isinstance(e, MastFell)}
         with show.stage():

@@ -13,14 +13,14 @@ from game.core.events import Arrived, Captured, Collided, Fired, Moved, Sank, St
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.scene import timings
 from game.scene.actors import Actor, put
 from game.scene.acts import Act, Drama
 from game.scene.effects import Colours, Debris, Explosion, Splash, Splinters
 from game.scene.rigging import Rigging
 from game.systems import Show
-from game.systems.moments import age_acts, still_told
+from game.systems.event_timing import age_acts, still_told
 from tests.systems.test_shown import HOME, KEPT, duel, kept_battle, show_ship, there
 
 FRAME = 1 / 30
@@ -30,7 +30,7 @@ def shown_until_cued(show: Show) -> None:
     """The show goes on until something waits for the camera."""
     for _ in range(20_000):
         show.frame(FRAME)
-        if show.cued:
+        if show.camera_queue:
             return
     raise AssertionError("nothing ever waits")
 
@@ -53,10 +53,10 @@ def test_a_great_act_waits_until_the_camera_sees_it_and_begins_then() -> None:
     shown_until_cued(show)
     show.frame(FRAME)
     assert all(act.age < 0 for act in great_acts(show)), "and nobody looks on at what is over"
-    assert show.cued
+    assert show.camera_queue
     show.in_frame = lambda _: True
     show.frame(FRAME)
-    assert not show.cued
+    assert not show.camera_queue
     assert [act.age for act in great_acts(show)] == pytest.approx([FRAME])
     show.close()
     battle.close()
@@ -67,10 +67,10 @@ def test_no_act_waits_longer_than_the_camera_may_take() -> None:
     show = Show(battle)
     show.in_frame = is_under_way
     shown_until_cued(show)
-    first = show.cued
+    first = show.camera_queue
     for _ in range(round(timings.CAMERA_COMES / FRAME) + 2):
         show.frame(FRAME)
-    assert show.cued is not first
+    assert show.camera_queue is not first
     show.close()
     battle.close()
 
@@ -175,7 +175,7 @@ def test_a_ship_that_nobody_would_see_sails_when_the_camera_has_come() -> None:
     assert [act.drama for act in waits] == [Drama.MOVE]
     show.in_frame = lambda _: True
     show.frame(FRAME)
-    assert not show.cued
+    assert not show.camera_queue
     assert waits[0].age == pytest.approx(FRAME)
     show.close()
     battle.close()
@@ -238,7 +238,7 @@ def test_guns_that_speak_later_speak_no_more_when_the_show_is_skipped() -> None:
 
 def test_a_ship_that_comes_in_sight_is_seen_before_anybody_sails() -> None:
     level = load_level(levels_home() / "ls98" / "french-at-sea.toml")
-    battle = Battle(shelf.book("ls98").rules, level, {s.id: Chance(1) for s in level.sides}, 1)
+    battle = Battle(shelf.book("ls98").rules, level, {s.id: RandomSeat(1) for s in level.sides}, 1)
     show = Show(battle)
     while not any(isinstance(event, Arrived) for event in battle.events):
         show.frame(FRAME)
@@ -317,11 +317,11 @@ def test_a_ship_that_sails_waits_for_the_camera_but_beside_others_that_sail(flee
     with fleet.stage():
         moved = Moved("KMH-6.1.1", esper.get_component(Actor)[0][1].ship, run=5)
         fleet._begin_when_seen([moved], [])
-        assert fleet.cued == [moved]
+        assert fleet.camera_queue == [moved]
         fleet._begin_cued()
         fleet.sailing.clock.take(1.0)
         fleet._begin_when_seen([moved], [])
-        assert not fleet.cued, "no camera can come to all that sail"
+        assert not fleet.camera_queue, "no camera can come to all that sail"
 
 
 @pytest.mark.parametrize("drama", [Drama.COLLISION, Drama.PERIL])

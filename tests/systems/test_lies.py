@@ -8,12 +8,12 @@ import pytest
 from game.books import shelf
 from game.books.kmh.rules.level import restore
 from game.books.kmh.rules.sight import sight
-from game.core.sight import Seen
 from game.core.table import Table, dump
+from game.core.visible import VisibleShip
 from game.levels import Level, load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance, Person, Seat
+from game.play.battle import Battle, StepResult
+from game.play.seats import Person, RandomSeat, Seat
 from game.scene.rigging import lies_of, rigging_of
 from game.stage.frame.marks import marks
 from game.stage.ships.afloat import look_of
@@ -76,11 +76,11 @@ def test_a_snapshot_keeps_how_she_lies(state: str) -> None:
 @pytest.mark.parametrize("state", ["anchored", "aground"])
 def test_she_lies_so_until_she_has_weighed_or_floated_off(state: str) -> None:
     level = first_ship(state)
-    seats: dict[str, Seat] = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    seats: dict[str, Seat] = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     fought = Battle(shelf.book("kmh").rules, level, seats, 2)
     show, told = Show(fought), list[str]()
     show.speed = 0
-    while show.progress is not Progress.OVER and "afloat" not in told:
+    while show.progress is not StepResult.OVER and "afloat" not in told:
         show.frame(1 / 30)
         with fought.table.at():
             seen = sight()[0]
@@ -96,7 +96,9 @@ def test_she_lies_so_until_she_has_weighed_or_floated_off(state: str) -> None:
 
 
 def test_the_ground_holds_a_ship_whatever_her_cable_does() -> None:
-    seen = Seen("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000)
+    seen = VisibleShip("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000)
     assert lies_of(seen) == "afloat"
-    held = Seen("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000, anchored=True, aground=True)
+    held = VisibleShip(
+        "a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000, anchored=True, aground=True
+    )
     assert lies_of(held) == "aground"

@@ -19,19 +19,19 @@ from game.books.wwh.rules.sheet import Ship as Record
 from game.books.wwh.rules.sheet import option as shut
 from game.core.events import Event, Fired, Left, Sank
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.sight import Seen
 from game.core.steps import Happen
 from game.core.table import every, has, has_any, mark, marker, the
+from game.core.visible import VisibleShip
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance, Seat
+from game.play.battle import Battle, StepResult
+from game.play.seats import RandomSeat, Seat
 from game.scene.rigging import steps
 from game.scene.smoke import SmokeBank
 from game.stage.frame.marks import marks
 from game.systems import Show
-from game.systems.dressing import dress
-from game.systems.spots import bearing, spot_of
+from game.systems.combatants import bearing, combatant_of
+from game.systems.ship_appearance import apply_appearance
 from tests.architecture.house import ROOT
 from tests.battery import family
 from tests.great import in_short
@@ -82,7 +82,7 @@ def golden_battle(path: Path) -> Battle:
     name, _, seed = path.stem.removeprefix("kmh-").rpartition("-")
     level = in_short(load_level(levels_home() / "kmh" / f"{name}.toml"))
     seats: dict[str, Seat] = {
-        side.id: Chance(100 * int(seed) + n) for n, side in enumerate(level.sides)
+        side.id: RandomSeat(100 * int(seed) + n) for n, side in enumerate(level.sides)
     }
     return Battle(shelf.book("kmh").rules, level, seats, int(seed))
 
@@ -170,13 +170,13 @@ def watch_the_smoke(show: Show, kinds: Counter[str]) -> None:
     """From now on every volley must leave one bank, off the side that fired; nothing else any."""
     tell = show._show
 
-    def told(event: Event, seen: dict[str, Seen]) -> None:
+    def told(event: Event, seen: dict[str, VisibleShip]) -> None:
         before = {thing for thing, _ in esper.get_component(SmokeBank)}
         tell(event, seen)
         new = [bank for thing, bank in esper.get_component(SmokeBank) if thing not in before]
         assert len(new) == isinstance(event, Fired)
         if isinstance(event, Fired):
-            firer, target = spot_of(event.ship, seen), spot_of(event.target, seen)
+            firer, target = combatant_of(event.ship, seen), combatant_of(event.target, seen)
             assert firer is not None
             assert target is not None
             kinds["smoke " + (event.side or firer.kind)] += 1
@@ -210,7 +210,7 @@ def play(fought: Battle) -> Counter[str]:
     show.speed = 0
     watch_the_smoke(show, kinds)
     look(show, kinds)
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(1 / 30)
         look(show, kinds)
     show.close()
@@ -267,7 +267,7 @@ def test_a_ship_that_founders_is_seen_to_go_down() -> None:
         ship = next(iter(every(Ship)))
         mark(ship.number, Sinking(1))
     with show.stage():
-        dress(fought, show.sights())
+        apply_appearance(fought, show.sights())
     compare(show, kinds)
     assert (kinds["sails furled"], kinds["going_down"]) == (1, 0)
     with fought.table.at():

@@ -9,8 +9,8 @@ from game.books import shelf
 from game.core.events import Fired, TurnBegan
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance, Person
+from game.play.battle import Battle, StepResult
+from game.play.seats import Person, RandomSeat
 from game.scene.actors import Actor
 from game.scene.acts import Act, Drama
 from game.scene.smoke import SmokeBank
@@ -24,7 +24,7 @@ LEVELS = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
 def battle(name: str, seed: int) -> Battle:
     """A shipped level played by chance."""
     level = load_level(levels_home() / "kmh" / f"{name}.toml")
-    seats = {s.id: Chance(seed * 10 + i) for i, s in enumerate(level.sides)}
+    seats = {s.id: RandomSeat(seed * 10 + i) for i, s in enumerate(level.sides)}
     return Battle(shelf.book("kmh").rules, level, seats, seed)
 
 
@@ -35,11 +35,11 @@ def shown(name: str, seed: int, animated: bool, speed: int, dt: float) -> list[s
     show.speed = speed
     for _ in range(100_000):
         show.frame(dt)
-        if show.progress is Progress.OVER:
+        if show.progress is StepResult.OVER:
             break
     show.close()
     fought.close()
-    assert show.progress is Progress.OVER
+    assert show.progress is StepResult.OVER
     return fought.digests
 
 
@@ -68,7 +68,7 @@ def test_a_stage_that_waits_animates_and_leaves_the_table_alone() -> None:
     show = Show(fought)
     for _ in range(600):
         show.frame(1 / 30)
-    assert show.progress is Progress.WAITING
+    assert show.progress is StepResult.WAITING
     before, events = fought.digests[:], len(fought.events)
     for _ in range(2000):
         show.frame(1 / 30)
@@ -105,7 +105,7 @@ def test_smoke_lies_on_the_side_that_fired() -> None:
     for _ in range(40_000):
         show.frame(1 / 30)
         volleys = [e for e in fought.events if isinstance(e, Fired) and e.side == "port"]
-        if volleys or show.progress is Progress.OVER:
+        if volleys or show.progress is StepResult.OVER:
             break
     assert volleys, "this battle must see a port broadside"
     with show.stage():
@@ -131,7 +131,7 @@ def test_marks_never_contradict_the_sheets(name: str) -> None:
     show = Show(fought)
     show.speed = 0
     checked = 0
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(1 / 30)
         show.frame(0.0)
         with show.stage():
@@ -170,7 +170,7 @@ def test_the_stage_is_set_anew_after_an_undo() -> None:
     for _ in range(400):
         show.frame(1 / 30)
         step = fought.pending
-        if show.progress is Progress.WAITING and not fought.waiting_for_done():
+        if show.progress is StepResult.WAITING and not fought.waiting_for_done():
             seat = step.seat  # type: ignore[union-attr]
             people[seat].give(step.menu.keys()[-1])  # type: ignore[union-attr]
             show.frame(1 / 30)
@@ -201,7 +201,7 @@ def test_a_hundred_abandoned_shows_leave_no_world_behind() -> None:
 def test_every_turn_began_is_shown_once() -> None:
     fought = battle("mirror-duel", 2)
     show = Show(fought, animated=False)
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(0.0)
     turns = [e.turn for e in fought.events if isinstance(e, TurnBegan)]
     assert turns == list(range(1, len(turns) + 1))
@@ -214,7 +214,7 @@ def test_skipping_at_any_moment_never_breaks_the_stage() -> None:
         fought = battle("mirror-duel", seed)
         show = Show(fought)
         frame = 0
-        while show.progress is not Progress.OVER:
+        while show.progress is not StepResult.OVER:
             show.speed = (1, 4, 0)[frame % 7 % 3]
             show.frame(0.4)
             if frame % 3 == 0:

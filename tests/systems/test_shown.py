@@ -26,10 +26,10 @@ from game.core.events import (
 from game.core.table import digest
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal, read_file
 from game.play.saves import orders_of
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.scene import timings
 from game.scene.actors import SHY_OF_THE_WIND, Actor, advance, put, turn_between
 from game.scene.acts import act_of
@@ -40,8 +40,8 @@ from game.scene.smoke import SmokeBank
 from game.stage.frame.marks import marks
 from game.systems import Show
 from game.systems.boarding import GOES_ON, tide_of
+from game.systems.event_timing import is_great
 from game.systems.gunnery import shot_places
-from game.systems.moments import great_now
 
 Component = TypeVar("Component")
 HOME = Path(__file__).parents[1] / "replay" / "kept"
@@ -56,7 +56,7 @@ def kept_battle(path: Path) -> Battle:
     level = orders.level()
     journal = Journal(orders.header())
     journal.entries += reading.entries
-    seats: dict[str, Seat] = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    seats: dict[str, Seat] = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     return Battle(shelf.book(orders.book).rules, level, seats, orders.seed, journal)
 
 
@@ -64,7 +64,7 @@ def kept_battle(path: Path) -> Battle:
 def test_over_a_kept_battle_the_sea_never_contradicts_the_sheets(path: Path) -> None:
     fought = kept_battle(path)
     show, turn, checked = Show(fought), 0, 0
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(0.5)
         if fought.turn != turn and show.at_rest():
             turn = fought.turn
@@ -102,7 +102,7 @@ def agree(show: Show, fought: Battle) -> int:
 def test_every_broadside_of_a_kept_battle_leaves_smoke_on_its_side() -> None:
     fought = kept_battle(KEPT[-1])
     show, heard, lain = Show(fought), 0, 0
-    while show.progress is not Progress.OVER and lain < 12:
+    while show.progress is not StepResult.OVER and lain < 12:
         show.frame(1 / 20)
         volleys = [e for e in fought.events[heard:] if isinstance(e, Fired)]
         heard = len(fought.events)
@@ -129,13 +129,13 @@ def smoke_lies(show: Show, event: Fired) -> bool:
 def shown(seed: int, frames: int) -> tuple[list[str], str]:
     """Digests of a battle shown with a thousand uneven frames, and its table at the end."""
     level = load_level(LEVEL)
-    seats: dict[str, Seat] = {s.id: Chance(seed + n) for n, s in enumerate(level.sides)}
+    seats: dict[str, Seat] = {s.id: RandomSeat(seed + n) for n, s in enumerate(level.sides)}
     fought = Battle(shelf.book("kmh").rules, level, seats, seed)
     show = Show(fought, animated=frames > 0)
     steps = itertools.cycle([0.001, 0.05, 0.2, 0.0, 0.7])
     for _ in range(frames):
         show.frame(next(steps))
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(2.0)
     with fought.table.at():
         last = digest()
@@ -153,7 +153,7 @@ def duel(*people: str) -> tuple[Battle, Show]:
     """The mirror duel with these seats taken by people who say nothing."""
     level = load_level(LEVEL)
     seats: dict[str, Seat] = {
-        s.id: Person() if s.id in people else Chance(n) for n, s in enumerate(level.sides)
+        s.id: Person() if s.id in people else RandomSeat(n) for n, s in enumerate(level.sides)
     }
     fought = Battle(shelf.book("kmh").rules, level, seats, 5)
     return fought, Show(fought)
@@ -165,7 +165,7 @@ def test_a_side_that_takes_long_is_hurried_by_itself_and_not_once_somebody_is_as
     assert show.pace == 1
     show.watched = timings.PATIENCE + 0.1
     assert show.pace == timings.HASTE
-    while show.progress is not Progress.WAITING:
+    while show.progress is not StepResult.WAITING:
         show.frame(1 / 30)
     show.frame(1 / 30)
     assert show.pace == 1
@@ -178,7 +178,7 @@ def test_a_fleet_under_captains_is_hurried_though_they_are_asked() -> None:
     fought, show = duel(first)
     for show.relieved, show.together.many in ((True, False), (False, True), (True, True)):
         show.watched = timings.PATIENCE + 0.1
-        while show.progress is not Progress.WAITING:
+        while show.progress is not StepResult.WAITING:
             show.frame(1 / 30)
         show.frame(1 / 30)
         hurried = show.relieved and show.together.many
@@ -214,7 +214,7 @@ def test_nobody_is_hurried_past_a_great_moment() -> None:
         assert act is not None
         with show.stage():
             esper.create_entity(act)
-            show.great = great_now()
+            show.great = is_great()
         assert show.pace == pace
     show.close()
     fought.close()
@@ -240,7 +240,7 @@ def test_the_held_key_hurries_fourfold_and_never_slows() -> None:
 def test_no_step_of_a_battle_makes_it_wait_for_more_than_three_seconds() -> None:
     fought, show = duel()
     waited, longest, before = 0.0, 0.0, 0
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(0.05)
         waited = 0.0 if len(fought.events) != before else waited + 0.05
         before, longest = len(fought.events), max(longest, waited)

@@ -11,13 +11,13 @@ import esper
 import pytest
 
 from game.core.events import Left, Moved, TurnBegan
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.scene.actors import Actor, put, turn_between
-from game.scene.alongside import GAP, RAIL_TO_RAIL, RISES, pairs_of
 from game.scene.effects import Lashing
+from game.scene.lashed_offsets import GAP, RAIL_TO_RAIL, RISES, pairs_of
 from game.scene.rigging import Rigging
 from game.scene.wakes import LIFE, Wake, leave
-from game.scene.waterlines import apart, hull_of, ring_of
+from game.scene.waterlines import gap_and_direction, hull_of, ring_of
 from game.stage.frame.marks import marks
 from game.systems import Show
 from game.systems.sailing import actor_of, afloat
@@ -54,7 +54,7 @@ def frames(name: str) -> Iterator[tuple[Show, float]]:
     """A kept battle frame by frame, with the seconds since anything was seen to move."""
     fought = kept_battle(HOME / f"{name}.journal")
     show, before, still = Show(fought), dict[str, tuple[float, float, float]](), 0.0
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(STEP)
         now = poses(show)
         still = still + STEP if now == before else 0.0
@@ -90,14 +90,14 @@ def lie_well(show: Show) -> int:
         for name, (a, r) in casts.items()
     }
     for one, other in combinations(ships, 2):
-        assert apart(rings[one.id], rings[other.id])[0] > -0.03
+        assert gap_and_direction(rings[one.id], rings[other.id])[0] > -0.03
     pairs = pairs_of(ships)
     if len(pairs) == 2:
         one, other = pairs[0]
         length = min(one.hull.length, other.hull.length)
         boards = other.id in one.actor.boards
         least, most = (RAIL_TO_RAIL, RAIL_TO_RAIL) if boards else (GAP, GAP * (1 + RISES))
-        far = apart(rings[one.id], rings[other.id])[0]
+        far = gap_and_direction(rings[one.id], rings[other.id])[0]
         assert least * length - 0.02 < far < most * length + 0.02
     return len(pairs)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels import Level, read_level
 from game.play.journal import read_file
 from game.play.saves import orders_of
@@ -25,7 +25,7 @@ from tests.cli.run import Shell
 from tests.levels.samples import SMALLEST, with_line
 from tests.trials.test_simulate import trial
 
-SHIP = Seen("junon", "Junon", 1, 1, "french", "frigate", 0, 0, 0, 0)
+SHIP = VisibleShip("junon", "Junon", 1, 1, "french", "frigate", 0, 0, 0, 0)
 SEATS = {"blue": "ai:admiral", "red": "ai:admiral"}
 
 
@@ -42,7 +42,7 @@ SEATS = {"blue": "ai:admiral", "red": "ai:admiral"}
         (replace(SHIP, gone="left", prize=True), False, "taken"),
     ],
 )
-def test_how_a_ship_is_out_of_the_battle(ship: Seen, sunk: bool, how: str) -> None:
+def test_how_a_ship_is_out_of_the_battle(ship: VisibleShip, sunk: bool, how: str) -> None:
     assert out_of_it(ship, sunk) == how
 
 

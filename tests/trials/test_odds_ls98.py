@@ -20,7 +20,7 @@ from game.cli.sheets import lookout, sheets
 from game.core.table import Table
 from game.levels import load_level
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.trials.odds import Impossible, OddsResult, Snapshot, snapshot_of
 from tests.captains.measure import SHELF
 
@@ -31,7 +31,7 @@ NEAR = (("ships.hoche.at", [10, 6]), ("ships.robust.at", [10, 7]), ("ships.robus
 def at_start(*values: tuple[str, object]) -> Snapshot:
     """Robust and Hoche as the first turn begins, with other values laid on the table."""
     level = load_level(SHELF / "ls98" / "robust-and-hoche.toml")
-    battle = Battle(ls98, level, {s.id: Chance(n) for n, s in enumerate(level.sides)}, 1)
+    battle = Battle(ls98, level, {s.id: RandomSeat(n) for n, s in enumerate(level.sides)}, 1)
     found = snapshot_of(battle, 1, laid, values)
     battle.close()
     return found

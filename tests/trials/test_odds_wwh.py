@@ -27,7 +27,7 @@ from game.books.wwh.rules.sheet import ship_named
 from game.core.steps import Choose
 from game.levels import Level, load_level
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.trials.enumerate import Experiment, odds
 from game.trials.odds import Impossible, OddsResult, Snapshot, look_on, snapshot_of
 from tests.captains.measure import SHELF
@@ -52,7 +52,7 @@ def a_level(name: str) -> Level:
 def at_start(name: str, *values: tuple[str, object]) -> Snapshot:
     """A level's table as its first turn begins, with other values laid on it."""
     level = a_level(name)
-    battle = Battle(wwh, level, {s.id: Chance(n) for n, s in enumerate(level.sides)}, 1)
+    battle = Battle(wwh, level, {s.id: RandomSeat(n) for n, s in enumerate(level.sides)}, 1)
     found = snapshot_of(battle, 1, laid, values)
     battle.close()
     return found

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Person
-from game.ui.bench.bench import Bench
+from game.ui.battle.screen import BattleScreen
+from game.ui.live_reload.bench import Bench
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 
 LEVEL = (levels_home() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")
 FRIGATE = "at = [30, 24]\nheading = 202"
@@ -22,7 +22,7 @@ FRAME = 0.1
 class Author:
     """Somebody with the battle in one window and its level in another."""
 
-    def __init__(self, app: App, berth: OpenBattle, file: Path) -> None:
+    def __init__(self, app: App, berth: BattleSession, file: Path) -> None:
         self.app, self.berth, self.file = app, berth, file
         self.saves = 0
 
@@ -65,11 +65,11 @@ class Author:
         for _ in range(3000):
             battle = self.screen.battle
             battle.done()
-            asks = self.screen.desk.prompt.asks
+            asks = self.screen.hud.prompt.needs_answer
             if asks and battle.turn >= turn:
                 return
             person = battle.seats["british"]
-            menu = self.screen.desk.prompt.menu
+            menu = self.screen.hud.prompt.menu
             if asks and menu is not None and isinstance(person, Person) and not person.given:
                 person.give(menu.keys()[0])
             self.app.frame(FRAME)

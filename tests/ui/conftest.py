@@ -12,15 +12,15 @@ import pytest
 from game.books.shelf import Rules
 from game.levels import Level
 from game.levels.reading.shipped import levels_home
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.stage.hulls import Bank
 from game.ui.kit.focus import FocusRing
-from game.ui.kit.screens import BookPage, Clause, Doors, House, RuleOption, Screen
+from game.ui.kit.screens import AppContext, BookPage, Clause, RuleOption, Screen, ShellCallbacks
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget
-from game.ui.shell import anew as doors
+from game.ui.shell import level_reload as doors
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
+from game.ui.shell.sessions import BattleSession
 
 from .author import LEVEL, Author
 
@@ -47,7 +47,7 @@ BOOK = BookPage(
 class Sea(Screen):
     """A battle screen that only records how it was begun; Esc goes back."""
 
-    def __init__(self, house: House, begun: tuple[object, ...]) -> None:
+    def __init__(self, house: AppContext, begun: tuple[object, ...]) -> None:
         self.house = house
         self.ring = FocusRing()
         self.begun = begun
@@ -67,7 +67,7 @@ class Sea(Screen):
 
 
 def begin(
-    house: House, path: Path, seats: dict[str, str], options: list[str], seed: int, book: str
+    house: AppContext, path: Path, seats: dict[str, str], options: list[str], seed: int, book: str
 ) -> Screen:
     return Sea(house, (path, seats, options, seed, book))
 
@@ -92,10 +92,12 @@ def open_app(tmp_path: Path, ships: Bank) -> Iterator[OpenApp]:
     def make(
         size: tuple[int, int] = (1280, 720),
         levels: list[Path] | None = None,
-        doors: Doors | None = None,
+        doors: ShellCallbacks | None = None,
     ) -> App:
         paths = shipped_levels() if levels is None else levels
-        app = App(size, tmp_path, paths, doors or Doors(begin, books={"kmh": BOOK}), 1805, ships)
+        app = App(
+            size, tmp_path, paths, doors or ShellCallbacks(begin, books={"kmh": BOOK}), 1805, ships
+        )
         app.ledger = []
         pygame.event.clear()
         return app
@@ -111,10 +113,10 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
     berths = []
 
     def man(*_: object) -> dict[str, Seat]:
-        return {"british": Person(), "privateer": Chance(3)}
+        return {"british": Person(), "privateer": RandomSeat(3)}
 
     def opened() -> App:
-        berth = OpenBattle(tmp_path, man)
+        berth = BattleSession(tmp_path, man)
         berths.append(berth)
         level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
         app = App((1280, 720), tmp_path, [level], berth.doors(), 11, Bank(process=False))
@@ -205,11 +207,11 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
     monkeypatch.setattr(doors, "FRAME_SHARE", float("inf"))
 
     def man(_book: Rules, level: Level, seats: Mapping[str, str], _seed: int) -> dict[str, Seat]:
-        return {s: Person() if who == "human" else Chance(3) for s, who in seats.items()}
+        return {s: Person() if who == "human" else RandomSeat(3) for s, who in seats.items()}
 
     file = tmp_path / "my-level.toml"
     file.write_text(LEVEL, "utf-8")
-    berth = OpenBattle(tmp_path / "data", man)
+    berth = BattleSession(tmp_path / "data", man)
     app = App((1280, 720), tmp_path / "data", [], berth.doors(), 11, Bank(process=False))
     app.change(
         Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from game.scene.acts import Act
 from game.stage.frame.camera import Viewport
-from game.ui.table.bodies import Body
-from game.ui.table.film_set import FAR_SHOT, LARGE, FilmSet
+from game.ui.battle.camera_input import FAR_SHOT, LARGE, CameraInput
+from game.ui.battle.camera_subjects import Subject
 
 SEA = Viewport(0, 40, 1280, 560)
 
 
 def on(
     acts: Sequence[Act],
-    bodies: Sequence[Body],
+    bodies: Sequence[Subject],
     *,
     large: float = LARGE,
     far_shot: float = FAR_SHOT,
-) -> FilmSet:
+) -> CameraInput:
     """These acts and bodies, and nothing else."""
-    return FilmSet(acts, bodies, SEA, 1.0, large, far_shot)
+    return CameraInput(acts, bodies, SEA, 1.0, large, far_shot)

@@ -18,11 +18,11 @@ from game.play.journal import fold
 from game.play.seats import Seat
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
+from game.ui.battle.delegation_state import DelegateUntil
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.settings import Settings
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
-from game.ui.table.handed import Until
+from game.ui.shell.sessions import BattleSession
 
 from .conftest import Hand
 
@@ -48,7 +48,7 @@ class Fought:
     """A battle on its screen, the person on its first side, and hands for it."""
 
     app: App
-    berth: OpenBattle
+    berth: BattleSession
     screen: BattleScreen
     hand: Hand
     seat: str
@@ -56,12 +56,12 @@ class Fought:
     @property
     def said(self) -> str:
         """What the captain has told the person last."""
-        word = self.screen.desk.handed.told.get(self.seat)
+        word = self.screen.hud.delegation.told.get(self.seat)
         return word.words if word is not None else ""
 
     @property
     def running(self) -> bool:
-        return self.seat in self.screen.desk.handed.runs
+        return self.seat in self.screen.hud.delegation.runs
 
     def answers(self, seat: str = "") -> int:
         """How often a seat (the person's) has answered."""
@@ -76,7 +76,7 @@ class Fought:
         raise AssertionError("it never came")
 
     def asked(self) -> None:
-        self.until(lambda: self.screen.desk.prompt.asks)
+        self.until(lambda: self.screen.hud.prompt.needs_answer)
 
     def hold(self, button: int) -> None:
         """A button of the pad is held for half a second."""
@@ -103,7 +103,7 @@ def voyages(tmp_path: Path) -> Iterator[Sail]:
         options: tuple[str, ...] = (),
         size: tuple[int, int] = (1280, 720),
     ) -> Fought:
-        berth = OpenBattle(tmp_path, man_for_batches)
+        berth = BattleSession(tmp_path, man_for_batches)
         berths.append(berth)
         path = levels_home() / (level or DUELS[book])
         sides = [side.id for side in read_level(path.read_text("utf-8"), path.name).sides]
@@ -114,7 +114,7 @@ def voyages(tmp_path: Path) -> Iterator[Sail]:
         app.push(berth.start(app, path, seats, list(options), 11))
         pygame.event.clear()
         assert isinstance(app.screen, BattleScreen)
-        app.screen.desk.handed.crew = beside_him
+        app.screen.hud.delegation.crew = beside_him
         fought = Fought(app, berth, app.screen, Hand(app), sides[0])
         fought.asked()
         return fought
@@ -125,18 +125,18 @@ def voyages(tmp_path: Path) -> Iterator[Sail]:
     pygame.event.clear()
 
 
-def by_keys(fought: Fought, until: Until) -> None:
+def by_keys(fought: Fought, until: DelegateUntil) -> None:
     fought.hand.key(pygame.K_F3)
-    fought.hand.key(pygame.K_1 + list(Until).index(until))
+    fought.hand.key(pygame.K_1 + list(DelegateUntil).index(until))
 
 
-def by_mouse(fought: Fought, until: Until) -> None:
+def by_mouse(fought: Fought, until: DelegateUntil) -> None:
     fought.hand.click("menu")
     fought.hand.click("my-captain")
     fought.hand.click(f"captain-{until}")
 
 
-def by_pad(fought: Fought, until: Until) -> None:
+def by_pad(fought: Fought, until: DelegateUntil) -> None:
     """The left stick is held down, the cross goes to the choice, A chooses."""
     fought.hold(L3)
     for _ in range(12):

@@ -9,7 +9,7 @@ import pygame
 from game.books import shelf
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.scene.actors import Actor
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
@@ -19,13 +19,13 @@ from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas
 from game.systems import Show
 from game.trials.seating import man_for_batches
+from game.ui.battle import tag_layer
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.sea_marks import TagRoom
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.tag_layer import TagContext
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table import names
-from game.ui.table.battle import BattleScreen
-from game.ui.table.board import SeaView
-from game.ui.table.names import Told
-from game.ui.table.sea_marks import Room
+from game.ui.shell.sessions import BattleSession
 
 
 class Tagged(App):
@@ -43,10 +43,10 @@ def battle_of(name: str, turn: int, home: Path, seed: int = 5) -> tuple[Tagged, 
     seats = {side.id: "ai:midshipman" for side in level.sides}
     battle = Battle(rules, level, man_for_batches(rules, level, seats, seed), seed)
     show = Show(battle)
-    while battle.turn < turn and battle.step() is not Progress.OVER:
+    while battle.turn < turn and battle.step() is not StepResult.OVER:
         pass
     show.rewound()
-    doors = OpenBattle(home).doors()
+    doors = BattleSession(home).doors()
     house = Tagged((1280, 720), home, (), doors, seed, Bank(immediate=True))
     screen = BattleScreen(house, battle, show, immediate=True)
     show.speed = 1
@@ -71,10 +71,12 @@ def ship(name: str, x: float, y: float, heading: float = 90.0, **more: object) -
     return Cast(Actor(name, x, y, heading), rigging, Wake(1.0))
 
 
-def drawn(board: SeaView, casts: list[Cast], told: Told | None = None) -> tuple[Canvas, Room]:
+def drawn(
+    board: SeaView, casts: list[Cast], told: TagContext | None = None
+) -> tuple[Canvas, TagRoom]:
     """These ships with their tags."""
-    told, c = told or Told(), Canvas(pygame.Surface((800, 500)))
-    room = Room(c.surface.get_rect())
-    names.look_over(c, board, casts, told, room)
-    names.draw(c, board, casts, told, room)
+    told, c = told or TagContext(), Canvas(pygame.Surface((800, 500)))
+    room = TagRoom(c.surface.get_rect())
+    tag_layer.begin_frame(c, board, casts, told, room)
+    tag_layer.draw(c, board, casts, told, room)
     return c, room

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.play.journal import JournalError, Unwritten
-from game.ui.kit.screens import Doors, Unfinished
+from game.ui.kit.screens import ShellCallbacks, Unfinished
 from game.ui.pages.fault import Fault
 from game.ui.pages.options import Options
 from game.ui.shell import app as app_module
@@ -79,7 +79,7 @@ def test_a_journal_that_cannot_be_gone_on_with_says_why(open_app: OpenApp) -> No
 
 def test_a_broken_screen_is_told_in_plain_words(open_app: OpenApp, tmp_path: Path) -> None:
     flushed: list[bool] = []
-    doors = Doors(begin, flush=lambda: flushed.append(True))
+    doors = ShellCallbacks(begin, flush=lambda: flushed.append(True))
     app = open_app(doors=doors)
     app.push(Leaky(app, ()))
     app.frame(0.01)
@@ -97,7 +97,7 @@ def test_a_fault_in_an_event_and_a_failing_flush(open_app: OpenApp, tmp_path: Pa
     def fail() -> None:
         raise OSError("disk full")
 
-    app = open_app(doors=Doors(begin, flush=fail))
+    app = open_app(doors=ShellCallbacks(begin, flush=fail))
     app.push(Deaf(app, ()))
     Hand(app).key(pygame.K_a)
     app.frame(0.01)
@@ -125,7 +125,7 @@ def test_no_display_is_a_plain_sentence(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
     monkeypatch.setattr(pygame.display, "set_mode", refuse)
     with pytest.raises(NoDisplayError, match="no display was found"):
-        App((1280, 720), tmp_path, [], Doors(begin))
+        App((1280, 720), tmp_path, [], ShellCallbacks(begin))
 
 
 def test_selftest_draws_sixty_frames(open_app: OpenApp) -> None:
@@ -181,7 +181,7 @@ def test_a_click_that_wakes_an_idle_window_keeps_its_order(open_app: OpenApp) ->
 
 def test_coming_back_to_the_title_offers_what_is_unfinished(open_app: OpenApp) -> None:
     waiting: list[bool] = []
-    doors = Doors(
+    doors = ShellCallbacks(
         begin, unfinished=lambda: Unfinished(lambda house: Sea(house, ())) if waiting else None
     )
     app = open_app(doors=doors)

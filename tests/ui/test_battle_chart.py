@@ -12,7 +12,7 @@ from game.books import shelf
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.stage.charts import chart
 from game.stage.charts.marks import ChartShip
 from game.stage.charts.tracks import ChartTrack
@@ -25,7 +25,7 @@ from game.ui.pages.chart_view import fonts_for
                                    "ls98/robust-and-hoche"])  # fmt: skip
 def test_every_ship_has_a_way_that_ends_where_she_lies(level: str) -> None:
     found = load_level(levels_home() / f"{level}.toml")
-    seats = {side.id: Chance(n) for n, side in enumerate(found.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(found.sides)}
     battle = Battle(shelf.book(found.rules.book).rules, found, seats, 3)
     battle.run(turn=6)
     told = outcome_of(battle)

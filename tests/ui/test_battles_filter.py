@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.levels.reading.shipped import levels_home
-from game.ui.kit.screens import BookPage, Doors
+from game.ui.kit.screens import BookPage, ShellCallbacks
 from game.ui.pages.battles import Battles
 from game.ui.shell.app import App
 from tests.levels.samples import SMALLEST
@@ -25,7 +25,7 @@ BOOKS = {"kmh": BOOK, "wwh": BookPage("wwh", "Warm Work"), "hf": BookPage("hf", 
 def page(open_app: OpenApp) -> Battles:
     """The list of five battles, of which one can be played by every book."""
     paths = [levels_home() / f"{name}.toml" for name in FILES]
-    app = open_app(levels=paths, doors=Doors(begin, books=BOOKS))
+    app = open_app(levels=paths, doors=ShellCallbacks(begin, books=BOOKS))
     app.push(Battles(app))
     page = app.screen
     assert isinstance(page, Battles)

@@ -23,7 +23,7 @@ def test_a_fire_card_is_held_by_the_cross_and_a(sail: Sail) -> None:
     fought = sail("kmh")
     screen = fought.screen
     for _ in range(20):
-        if screen.desk.prompt.clause == TURNED and screen.ring.at == "fire":
+        if screen.hud.prompt.clause == TURNED and screen.ring.at == "fire":
             break
         fought.hand.pad(A)
         fought.asked()

@@ -6,17 +6,17 @@ import pygame
 import pytest
 
 from game.play.crises import crises_of
+from game.ui.battle import order_wheel, replay_view
+from game.ui.battle.actions import PanelAction, ReplayCrisis
+from game.ui.battle.crisis_list import ROW
+from game.ui.battle.crisis_list_state import CrisisDrawer
+from game.ui.battle.drawer_layout import crises_drawer
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.widgets import Item
-from game.ui.table import again, wheel
-from game.ui.table.actions import OnPaper, SeeCrisis
-from game.ui.table.battle import BattleScreen
-from game.ui.table.crisis_drawer import CrisisDrawer
-from game.ui.table.crisis_list import ROW
-from game.ui.table.drawer_places import crises_drawer
 from tests.books.kmh.face.hands import click, key
 from tests.play.test_crises import TOLD
 
-from .test_again import SEEDS, in_the_middle, to_the_end
+from .test_replay_view import SEEDS, in_the_middle, to_the_end
 
 BOOKS = list(SEEDS)
 
@@ -32,19 +32,19 @@ def test_a_key_lists_the_crises_of_the_last_turn_that_had_any(book: str, *, sea:
     key(screen, pygame.K_F7)
     found = crises_of(screen.battle.events)
     here = [moment for moment in found if moment.turn == found[-1].turn]
-    assert [row.does for row in rows(screen)] == [SeeCrisis(moment.at) for moment in here]
+    assert [row.does for row in rows(screen)] == [ReplayCrisis(moment.at) for moment in here]
     key(screen, pygame.K_F7)
-    assert not screen.desk.crises.open
+    assert not screen.hud.crises.open
     screen.close()
 
 
 def test_the_turn_on_the_ribbon_and_the_wheel_open_it_too() -> None:
     screen = in_the_middle("kmh")
     click(screen, "crises")
-    assert screen.desk.crises.open
+    assert screen.hud.crises.open
     key(screen, pygame.K_ESCAPE)
-    assert not screen.desk.crises.open
-    assert OnPaper.TOGGLE_CRISES in [spec.does for spec in wheel.VIEWS]
+    assert not screen.hud.crises.open
+    assert PanelAction.TOGGLE_CRISES in [spec.does for spec in order_wheel.VIEWS]
     screen.close()
 
 
@@ -70,7 +70,7 @@ def test_a_row_is_seen_again_from_what_led_to_it_and_the_list_lies_there_afterwa
     assert screen.battle is not whole
     to_the_end(screen)
     assert screen.battle is whole
-    assert screen.desk.crises.open
+    assert screen.hud.crises.open
     assert [row.name for row in rows(screen)]
     screen.close()
 
@@ -79,12 +79,12 @@ def test_where_nothing_can_be_seen_again_the_eye_goes_to_the_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen = in_the_middle("kmh")
-    monkeypatch.setattr(again, "why_not", lambda _: "not now")
+    monkeypatch.setattr(replay_view, "refusal", lambda _: "not now")
     before = screen.board.camera.aim
     crisis = crises_of(screen.battle.events)[0]
-    again.begin_at(screen, crisis.at)
+    replay_view.begin_at(screen, crisis.at)
     assert screen.looks_back is None
-    assert screen.hand.taken
+    assert screen.hand.has_camera
     assert screen.board.camera.aim != before
     screen.close()
 
@@ -93,7 +93,7 @@ def test_it_is_no_higher_than_its_rows_and_lies_on_the_screen() -> None:
     screen = in_the_middle("kmh")
     key(screen, pygame.K_F7)
     with screen.battle.table.at():
-        rect = crises_drawer(screen.desk, screen.layout())
+        rect = crises_drawer(screen.hud, screen.layout())
     assert pygame.Rect((0, 0), screen.house.size).contains(rect)
     assert all(rect.contains(pygame.Rect(row.rect)) for row in rows(screen))
     assert rect.h <= screen.layout().drawer.h

@@ -8,12 +8,15 @@ import pygame
 import pytest
 
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.play.saves import BattleSetup
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
-from game.ui.kit.press_pause import LULL
+from game.ui.battle import replay_view
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.confirm_debounce import LULL
 from game.ui.pages import aftermath, turning_back
 from game.ui.pages.battles import Battles
 from game.ui.pages.result import QUIET, Result
@@ -23,10 +26,7 @@ from game.ui.pages.turning_back import TurningBack
 from game.ui.shell import sessions
 from game.ui.shell.app import App
 from game.ui.shell.book_pages import book_page
-from game.ui.shell.sessions import OpenBattle, in_order
-from game.ui.table import again
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Asked
+from game.ui.shell.sessions import BattleSession, in_order
 from tests.ui.conftest import Hand
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
@@ -34,13 +34,13 @@ CHANCE = {"red": "ai:random", "blue": "ai:random"}
 
 
 @pytest.fixture
-def berth(tmp_path: Path) -> OpenBattle:
+def berth(tmp_path: Path) -> BattleSession:
     """A berth whose captains think in this process."""
-    return OpenBattle(tmp_path, man_for_batches)
+    return BattleSession(tmp_path, man_for_batches)
 
 
 @pytest.fixture
-def app(tmp_path: Path, berth: OpenBattle) -> App:
+def app(tmp_path: Path, berth: BattleSession) -> App:
     """The program with that berth behind its doors."""
     return App((1280, 720), tmp_path, [DUEL], berth.doors(), 4, Bank(process=False))
 
@@ -52,12 +52,12 @@ def fought_out(app: App) -> None:
     screen.show.speed = 0
     for _ in range(4000):
         screen.advance(1 / 30)
-        if screen.show.progress is Progress.OVER:
+        if screen.show.progress is StepResult.OVER:
             break
     screen.ways.result()
 
 
-def test_a_battle_leads_to_its_result(app: App, berth: OpenBattle) -> None:
+def test_a_battle_leads_to_its_result(app: App, berth: BattleSession) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)
     assert isinstance(app.screen, Result)
@@ -66,7 +66,7 @@ def test_a_battle_leads_to_its_result(app: App, berth: OpenBattle) -> None:
     assert berth.voyage is None
 
 
-def test_what_was_left_is_continued_where_it_stopped(app: App, berth: OpenBattle) -> None:
+def test_what_was_left_is_continued_where_it_stopped(app: App, berth: BattleSession) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     assert berth.voyage is not None
     berth.voyage.battle.run(200)
@@ -82,7 +82,7 @@ def test_what_was_left_is_continued_where_it_stopped(app: App, berth: OpenBattle
 
 @pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])
 def test_f1_and_the_menu_open_the_book_of_the_battle(
-    app: App, berth: OpenBattle, book: str
+    app: App, berth: BattleSession, book: str
 ) -> None:
     """In the middle of a battle, at the clause of its question."""
     both = levels_home() / "kmh" / "constitution-and-guerriere.toml"
@@ -92,13 +92,13 @@ def test_f1_and_the_menu_open_the_book_of_the_battle(
     app.push(screen)
     for _ in range(400):
         screen.advance(0.1)
-        if screen.desk.prompt.clause:
+        if screen.hud.prompt.clause:
             break
     hand = Hand(app)
     hand.key(pygame.K_F1)
     assert isinstance(app.screen, Rulebook)
     assert app.screen.book.id == book
-    assert app.screen.at == screen.desk.prompt.clause
+    assert app.screen.at == screen.hud.prompt.clause
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_ESCAPE)
     hand.click("rules")
@@ -106,7 +106,7 @@ def test_f1_and_the_menu_open_the_book_of_the_battle(
     assert app.screen.book.id == book
 
 
-def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: OpenBattle) -> None:
+def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: BattleSession) -> None:
     screen = berth.start(app, DUEL, CHANCE, [], 3)
     assert isinstance(screen, BattleScreen)
     app.push(screen)
@@ -124,7 +124,7 @@ def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: OpenBat
     assert app.screen.show.speed == 2
 
 
-def test_a_speed_set_by_its_key_is_kept_too(app: App, berth: OpenBattle) -> None:
+def test_a_speed_set_by_its_key_is_kept_too(app: App, berth: BattleSession) -> None:
     screen = berth.start(app, DUEL, CHANCE, [], 3)
     app.push(screen)
     Hand(app).key(pygame.K_3)
@@ -134,13 +134,13 @@ def test_a_speed_set_by_its_key_is_kept_too(app: App, berth: OpenBattle) -> None
     assert app.screen.show.speed == 4
 
 
-def test_a_finished_battle_is_not_offered_again(app: App, berth: OpenBattle) -> None:
+def test_a_finished_battle_is_not_offered_again(app: App, berth: BattleSession) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)
     assert berth.unfinished() is None
 
 
-def test_the_same_battle_again_has_other_dice(app: App, berth: OpenBattle) -> None:
+def test_the_same_battle_again_has_other_dice(app: App, berth: BattleSession) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)
     assert isinstance(app.screen, Result)
@@ -150,7 +150,7 @@ def test_the_same_battle_again_has_other_dice(app: App, berth: OpenBattle) -> No
     assert app.screen.battle.seed == 4
 
 
-def test_a_replay_shows_what_was_fought_and_writes_nothing(app: App, berth: OpenBattle) -> None:
+def test_a_replay_shows_what_was_fought_and_writes_nothing(app: App, berth: BattleSession) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     assert berth.voyage is not None
     battle, orders = berth.voyage.battle, berth.voyage.orders
@@ -166,7 +166,7 @@ def test_a_replay_shows_what_was_fought_and_writes_nothing(app: App, berth: Open
     screen.show.speed = 0
     for _ in range(4000):
         screen.advance(1 / 30)
-        if screen.show.progress is Progress.OVER:
+        if screen.show.progress is StepResult.OVER:
             break
     assert screen.battle.digests == digests
     assert sorted(berth.data_dir.rglob("*.journal")) == files
@@ -191,7 +191,7 @@ def test_the_rulebooks_own_battle_comes_first() -> None:
 
 @pytest.mark.parametrize("rhythm", [0.25, 1.4, 2.0, 5.0])
 def test_space_never_leads_from_the_result_into_another_battle(
-    app: App, berth: OpenBattle, rhythm: float
+    app: App, berth: BattleSession, rhythm: float
 ) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     battle, hand = app.screen, Hand(app)
@@ -199,7 +199,7 @@ def test_space_never_leads_from_the_result_into_another_battle(
     battle.show.speed = 0
     for _ in range(4000):
         battle.advance(1 / 30)
-        if battle.desk.prompt.kind == Asked.OVER:
+        if battle.hud.prompt.kind == PromptKind.OVER:
             break
     hand.key(pygame.K_SPACE)
     result = app.screen
@@ -208,14 +208,14 @@ def test_space_never_leads_from_the_result_into_another_battle(
     for _ in range(6):
         hand.key(pygame.K_SPACE)
         app.screen.advance(rhythm)
-        seen_again = isinstance(app.screen, BattleScreen) and app.screen.desk.past
+        seen_again = isinstance(app.screen, BattleScreen) and app.screen.hud.is_replay
         assert app.screen is result or seen_again
         assert app.screen is result or rhythm > QUIET, "a hand that does not pause goes nowhere"
         assert berth.voyage is None
 
 
 def test_a_moment_of_the_result_is_seen_again_and_comes_back_to_the_page(
-    app: App, berth: OpenBattle
+    app: App, berth: BattleSession
 ) -> None:
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)
@@ -224,7 +224,7 @@ def test_a_moment_of_the_result_is_seen_again_and_comes_back_to_the_page(
     hand.click("moment-0")
     screen = app.screen
     assert isinstance(screen, BattleScreen)
-    assert (screen.show.speed, screen.desk.past) == (1, True)
+    assert (screen.show.speed, screen.hud.is_replay) == (1, True)
     turn, seen = result.outcome.moments[0].turn, set[int]()
     for _ in range(4000):
         app.screen.advance(0.5)
@@ -243,7 +243,7 @@ def test_a_moment_of_the_result_is_seen_again_and_comes_back_to_the_page(
 
 
 def test_a_moment_of_a_fleet_begins_where_it_was_led_to_and_comes_back(
-    app: App, berth: OpenBattle, monkeypatch: pytest.MonkeyPatch
+    app: App, berth: BattleSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(aftermath, "FLEET", 2)
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
@@ -264,7 +264,7 @@ def test_a_moment_of_a_fleet_begins_where_it_was_led_to_and_comes_back(
 
 
 def test_a_long_way_back_to_a_moment_is_gone_frame_by_frame_and_may_be_left(
-    app: App, berth: OpenBattle, monkeypatch: pytest.MonkeyPatch
+    app: App, berth: BattleSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "AT_ONCE", 5)
     monkeypatch.setattr(turning_back, "MOST_STEPS", 5)
@@ -294,37 +294,37 @@ def test_a_long_way_back_to_a_moment_is_gone_frame_by_frame_and_may_be_left(
 
 
 def test_a_long_battle_is_looked_back_at_under_a_page(
-    app: App, berth: OpenBattle, monkeypatch: pytest.MonkeyPatch
+    app: App, berth: BattleSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(turning_back, "AT_ONCE", 5)
     monkeypatch.setattr(turning_back, "MOST_STEPS", 5)
     app.push(berth.start(app, DUEL, {"red": "human", "blue": "ai:random"}, [], 3))
     screen, hand = app.screen, Hand(app)
     assert isinstance(screen, BattleScreen)
-    screen.battle.reseat("red", Chance(3), "ai:random")
+    screen.battle.reseat("red", RandomSeat(3), "ai:random")
     screen.battle.run(turn=4)
     screen.battle.reseat("red", Person(), "human")
     screen.show.speed = 0
     for _ in range(60):
         screen.advance(1 / 30)
     battle, happened = screen.battle, len(screen.battle.events)
-    again.begin(screen)
+    replay_view.begin(screen)
     assert isinstance(app.screen, TurningBack)
     assert screen.looks_back is None, "the battle itself waits below until the past has come"
     hand.key(pygame.K_ESCAPE)
     assert app.screen is screen
     assert (screen.battle, len(screen.battle.events)) == (battle, happened)
 
-    again.begin(screen)
+    replay_view.begin(screen)
     _turned_back(app)
     assert screen.looks_back is not None
     assert screen.battle is not battle
     here = len(screen.battle.events)
-    again.earlier(screen)
+    replay_view.earlier(screen)
     _turned_back(app)
     assert screen.looks_back is not None
     assert len(screen.battle.events) < here
-    again.earlier(screen)
+    replay_view.earlier(screen)
     hand.pad(1)
     assert app.screen is screen
     assert screen.looks_back is None, "whoever does not wait is back in the battle itself"
@@ -341,7 +341,7 @@ def _turned_back(app: App) -> None:
     assert frames > 2
 
 
-def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: OpenBattle) -> None:
+def test_the_list_after_the_result_stands_on_the_battle(app: App, berth: BattleSession) -> None:
     app.levels = tuple(sorted((levels_home() / "kmh").glob("*.toml")))
     app.push(berth.start(app, DUEL, CHANCE, [], 3))
     fought_out(app)

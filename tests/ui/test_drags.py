@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.table import disc_marks, free_sea
-from game.ui.table.battle import BattleScreen
+from game.ui.battle import digit_markers, free_sea
+from game.ui.battle.screen import BattleScreen
 from tests.ui.helm import BOOKS, CALM, Fought, Sail, voyages
-from tests.ui.test_reach import at_a_course, reach_of
+from tests.ui.test_endpoint_picker import at_a_course, reach_of
 
 Px = tuple[int, int]
 
@@ -50,12 +50,12 @@ def dragged(fought: Fought, at: Px, to: Px) -> None:
 
 def ghosts_of(screen: BattleScreen) -> list[Px]:
     with screen.battle.table.at():
-        return [screen.board.at(*place) for place in screen.desk.face.ghosts(screen.desk)]
+        return [screen.board.at(*place) for place in screen.hud.book_ui.ghosts(screen.hud)]
 
 
 def bare_sea(screen: BattleScreen) -> Px:
     """The place on the free sea that lies farthest from ghosts, ships and papers."""
-    papers = [*screen.papers_now(), *(pygame.Rect(w.rect) for w in screen.widgets())]
+    papers = [*screen.panel_rects(), *(pygame.Rect(w.rect) for w in screen.widgets())]
     ghosts, sea = ghosts_of(screen), screen.layout_sea().inflate(-120, -120)
     with screen.battle.table.at():
         papers += free_sea.hanging_over(screen)
@@ -92,9 +92,9 @@ def test_a_drag_from_bare_sea_moves_the_view_and_gives_no_order(sail: Sail, book
     for _ in range(90):
         fought.hand.frame()
     assert journal(fought) == before
-    assert screen.desk.prompt.asks
+    assert screen.hud.prompt.needs_answer
     assert screen.board.at(0, 0) == (place[0] + to[0] - at[0], place[1] + to[1] - at[1])
-    assert screen.hand.taken
+    assert screen.hand.has_camera
     assert reach_of(screen).end == end, "nor is her course another"
 
 
@@ -117,7 +117,7 @@ def test_a_drag_from_a_numbered_end_steers(sail: Sail) -> None:
     screen = at_a_course(fought)
     fought.hand.key(pygame.K_v)
     with screen.battle.table.at():
-        (_, rect), *_ = disc_marks.shown(screen)
+        (_, rect), *_ = digit_markers.shown(screen)
     down(fought, rect.center)
     assert screen.hand.steers
 
@@ -125,7 +125,7 @@ def test_a_drag_from_a_numbered_end_steers(sail: Sail) -> None:
 def test_a_drag_from_a_ship_steers(sail: Sail) -> None:
     fought = sail("kmh", settings=CALM)
     screen = at_a_course(fought)
-    down(fought, screen.spots()[f"ship-{screen.desk.prompt.about}"].center)
+    down(fought, screen.spots()[f"ship-{screen.hud.prompt.ship}"].center)
     assert screen.hand.steers
 
 
@@ -146,7 +146,7 @@ def test_a_lost_focus_ends_a_drag_without_an_order(sail: Sail, book: str, up_fir
         fought.hand.frame()
     assert journal(fought) == before
     assert screen.hand.since is None
-    assert screen.desk.prompt.asks
+    assert screen.hud.prompt.needs_answer
 
 
 @BOOKS

@@ -7,9 +7,9 @@ from typing import cast
 import pytest
 
 from game.books import shelf
-from game.ui.table.desk import Desk
-from game.ui.table.face import Face
-from game.ui.table.standing_orders import StandingOrders
+from game.ui.battle.book_ui import BookUi
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.standing_orders import StandingOrders
 
 
 def names(kind: type) -> set[str]:
@@ -19,22 +19,22 @@ def names(kind: type) -> set[str]:
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_face_answers_what_is_asked_and_has_no_answer_that_nobody_asks_for(book: str) -> None:
-    face = shelf.book(book).face
-    assert isinstance(face, Face)
-    assert names(type(face)) <= names(Face), "a misspelt name would leave the default in place"
-    assert names(type(face.standing)) <= names(StandingOrders)
+    book_ui = shelf.book(book).face
+    assert isinstance(book_ui, BookUi)
+    assert names(type(book_ui)) <= names(BookUi), "a misspelt name would leave the default in place"
+    assert names(type(book_ui.standing)) <= names(StandingOrders)
 
 
 def test_a_face_that_forgets_a_question_cannot_be_made() -> None:
     class Forgetful(type(shelf.book("hf").face)):  # type: ignore[misc]
-        ribbon = Face.ribbon
+        ribbon = BookUi.top_bar
 
     with pytest.raises(TypeError, match="ribbon"):
         Forgetful()
 
 
 def test_a_book_without_standing_orders_offers_none() -> None:
-    face, no_desk = shelf.book("hf").face, cast(Desk, None)
+    face, no_desk = shelf.book("hf").face, cast(HudState, None)
     assert type(face.standing) is StandingOrders
     assert face.standing.extras(no_desk) == []
     assert face.standing.running(no_desk) == ""
@@ -44,5 +44,5 @@ def test_a_book_without_standing_orders_offers_none() -> None:
 def test_a_ruler_is_told_by_its_length_where_its_direction_does_not_matter() -> None:
     # 3-4-5: from (1, 1) to (4, 5) it is 5 cm, whichever way it lies.
     face = shelf.book("kmh").face
-    assert face.ruled((1.0, 1.0), (4.0, 5.0)) == face.range_words(5.0)
+    assert face.ruler_words((1.0, 1.0), (4.0, 5.0)) == face.range_words(5.0)
     assert face.range_words(5.0)[0] == "5.0 cm"

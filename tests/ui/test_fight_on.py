@@ -15,14 +15,14 @@ from game.play.kept import journals_of
 from game.play.saves import BattleSetup
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
+from game.ui.battle.delegation_state import DelegateUntil
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.settings import Settings
 from game.ui.pages.aftermath import FOUGHT_ON
 from game.ui.pages.pause import Pause
 from game.ui.pages.result import Result
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
-from game.ui.table.handed import Until
+from game.ui.shell.sessions import BattleSession
 from tests.battery import family, spread
 
 from .conftest import Hand
@@ -31,18 +31,18 @@ from .helm import beside_him
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 A, START = 0, 7
 SIZES = ((1280, 720), (1024, 768), (1920, 1080))
-Open = Callable[..., tuple[App, OpenBattle, Hand]]
+Open = Callable[..., tuple[App, BattleSession, Hand]]
 
 
 @pytest.fixture
 def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
     """A duel whose first turn the person's captain has played for him; nothing is painted."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
-    berth = OpenBattle(tmp_path, man_for_batches)
+    berth = BattleSession(tmp_path, man_for_batches)
 
     def opened(
         size: tuple[int, int] = (1280, 720), scale: int = 100
-    ) -> tuple[App, OpenBattle, Hand]:
+    ) -> tuple[App, BattleSession, Hand]:
         app = App(size, tmp_path, [DUEL], berth.doors(), 4, Bank(process=False))
         app.ledger = []
         app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, text_scale=scale))
@@ -50,10 +50,10 @@ def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ope
         pygame.event.clear()
         hand, screen = Hand(app), app.screen
         assert isinstance(screen, BattleScreen)
-        screen.desk.handed.crew = beside_him
-        until(hand, lambda: screen.desk.prompt.asks)
+        screen.hud.delegation.crew = beside_him
+        until(hand, lambda: screen.hud.prompt.needs_answer)
         hand.key(pygame.K_F3)
-        hand.key(pygame.K_1 + list(Until).index(Until.TAKEN))
+        hand.key(pygame.K_1 + list(DelegateUntil).index(DelegateUntil.TAKEN))
         until(hand, lambda: screen.battle.turn == 2 and answered(berth, 2))
         hand.key(pygame.K_F3)
         return app, berth, hand
@@ -63,7 +63,7 @@ def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ope
     pygame.event.clear()
 
 
-def answered(berth: OpenBattle, turn: int) -> bool:
+def answered(berth: BattleSession, turn: int) -> bool:
     """Whether the person has answered in that turn."""
     assert berth.voyage is not None
     entries = berth.voyage.battle.journal.entries
@@ -121,7 +121,7 @@ def test_from_the_menu(in_turn_two: Open, tmp_path: Path, fight_on: Callable[[Ha
     assert not answered(berth, 2)
     assert before.read_bytes().startswith(kept)
     assert len(list(journals_of(tmp_path).glob("*.journal"))) == 2
-    until(hand, lambda: screen.desk.prompt.asks)
+    until(hand, lambda: screen.hud.prompt.needs_answer)
 
 
 def page_keys(hand: Hand) -> None:

@@ -12,12 +12,18 @@ import pytest
 from game.core.events import Hurt
 from game.core.steps import Choose, Plot
 from game.play.saves import resume
-from game.play.seats import Nobody, Person
+from game.play.seats import NoSeat, Person
 from game.trials.seating import man_for_batches
-from game.ui.table import handed_bar, handed_signs, helm_questions, my_captain, presses
-from game.ui.table.actions import TakeShipBack
-from game.ui.table.handed import Until, Whom
-from game.ui.table.prompts import Asked
+from game.ui.battle import (
+    delegated_questions,
+    delegation,
+    delegation_bar,
+    delegation_icons,
+    screen_update,
+)
+from game.ui.battle.actions import TakeShipBack
+from game.ui.battle.delegation_state import DelegateScope, DelegateUntil
+from game.ui.battle.prompts import PromptKind
 from tests.battery import spread, square
 
 from .helm import Fought, Sail, by_keys, by_mouse, by_pad
@@ -32,7 +38,7 @@ FLEETS = {
 BOOKS = pytest.mark.parametrize("book", list(FLEETS))
 Y, RB = 3, 5
 """The numbers of the pad's buttons."""
-Device = Callable[[Fought, Until], None]
+Device = Callable[[Fought, DelegateUntil], None]
 DEVICES: tuple[Device, ...] = (by_keys, by_mouse, by_pad)
 
 
@@ -43,34 +49,34 @@ def fleet(sail: Sail, book: str) -> Fought:
 
 def own_ships(fought: Fought) -> list[str]:
     with fought.screen.battle.table.at():
-        return [ship.id for ship in helm_questions.ships_of(fought.screen.desk, fought.seat)]
+        return [ship.id for ship in delegated_questions.ships_of(fought.screen.hud, fought.seat)]
 
 
 def about(fought: Fought) -> tuple[str, ...]:
     """The ships that the question on the desk is about."""
     with fought.screen.battle.table.at():
-        return helm_questions.subjects(fought.screen.desk, fought.seat)
+        return delegated_questions.subjects(fought.screen.hud, fought.seat)
 
 
 def in_hand(fought: Fought) -> str:
     with fought.screen.battle.table.at():
-        return my_captain.ship_in_hand(fought.screen.desk)
+        return delegation.ship_in_hand(fought.screen.hud)
 
 
 def mine(fought: Fought) -> bool:
     """Whether a question lies there that is the person's to answer."""
-    desk = fought.screen.desk
+    hud = fought.screen.hud
     with fought.screen.battle.table.at():
-        return desk.prompt.asks and my_captain.run_of(desk) is None
+        return hud.prompt.needs_answer and delegation.active_run(hud) is None
 
 
-def choose_ship(fought: Fought, until: Until) -> str:
+def choose_ship(fought: Fought, until: DelegateUntil) -> str:
     """By keys: the list, twice the key of whom it is for, and how long."""
     fought.hand.key(pygame.K_F3)
     for _ in range(2):
         fought.hand.key(pygame.K_w)
     ship = in_hand(fought)
-    fought.hand.key(pygame.K_1 + list(Until).index(until))
+    fought.hand.key(pygame.K_1 + list(DelegateUntil).index(until))
     return ship
 
 
@@ -81,7 +87,7 @@ def test_all_at_once_by_every_device(sail: Sail, book: str, device: Device) -> N
     """Nothing more is asked of the person until the turn is over."""
     fought = fleet(sail, book)
     screen, turn = fought.screen, fought.screen.battle.turn
-    device(fought, Until.TURN)
+    device(fought, DelegateUntil.TURN)
     assert fought.running
     asked = []
 
@@ -98,20 +104,20 @@ def test_all_at_once_by_every_device(sail: Sail, book: str, device: Device) -> N
 @BOOKS
 def test_one_ship_and_the_others_ask_as_ever(sail: Sail, book: str) -> None:
     fought = fleet(sail, book)
-    ship = choose_ship(fought, Until.TAKEN)
-    run = fought.screen.desk.handed.runs[fought.seat]
+    ship = choose_ship(fought, DelegateUntil.TAKEN)
+    run = fought.screen.hud.delegation.runs[fought.seat]
     assert run.side is None
     assert list(run.ships) == [ship]
     seen = []
     for _ in range(900):
         fought.hand.frame()
-        desk = fought.screen.desk
-        if mine(fought) and desk.prompt.seat == fought.seat:
+        hud = fought.screen.hud
+        if mine(fought) and hud.prompt.seat == fought.seat:
             seen.append(about(fought))
             if seen[-1] and ship not in seen[-1]:
                 break
             skip_mine(fought)
-    assert fought.answers() > 0 or fought.screen.desk.handed.laid is fought.screen.desk.hand
+    assert fought.answers() > 0 or fought.screen.hud.delegation.laid is fought.screen.hud.draft
     assert all(ship not in ships or len(ships) > 1 for ships in seen)
     assert seen
 
@@ -131,32 +137,32 @@ def skip_mine(fought: Fought) -> None:
 @BOOKS
 def test_a_ship_is_taken_back_by_one_press_and_so_are_all(sail: Sail, book: str) -> None:
     fought = fleet(sail, book)
-    desk = fought.screen.desk
-    desk.handed.crew = lambda battle, side: Nobody()
-    by_keys(fought, Until.TAKEN)
-    run = desk.handed.runs[fought.seat]
-    assert run.has_all
+    hud = fought.screen.hud
+    hud.delegation.crew = lambda battle, side: NoSeat()
+    by_keys(fought, DelegateUntil.TAKEN)
+    run = hud.delegation.runs[fought.seat]
+    assert run.has_every_ship
     fought.hand.frame()
-    ship = desk.own
+    ship = hud.own_ship
     assert "take-ship" in fought.app.screen.spots()
     fought.hand.click("take-ship")
     assert run.order_of(ship) is None
     assert all(run.order_of(other) is not None for other in own_ships(fought) if other != ship)
     with fought.screen.battle.table.at():
-        my_captain.take_back(desk)
-    assert not desk.handed.runs
+        delegation.take_back(hud)
+    assert not hud.delegation.runs
 
 
 def test_with_the_list_open_a_press_on_a_ship_means_her(sail: Sail) -> None:
     fought = fleet(sail, "wwh")
-    desk, own = fought.screen.desk, own_ships(fought)
+    hud, own = fought.screen.hud, own_ships(fought)
     fought.hand.key(pygame.K_F3)
     answered = fought.answers()
     fought.hand.click(f"ship-{own[-1]}")
-    assert desk.handed.whom is Whom.SHIP
-    assert desk.handed.open
-    fought.hand.click(f"captain-{Until.TAKEN}")
-    assert list(desk.handed.runs[fought.seat].ships) == [own[-1]]
+    assert hud.delegation.whom is DelegateScope.SHIP
+    assert hud.delegation.open
+    fought.hand.click(f"captain-{DelegateUntil.TAKEN}")
+    assert list(hud.delegation.runs[fought.seat].ships) == [own[-1]]
     assert fought.answers() == answered, "she was meant, not answered with"
 
 
@@ -165,9 +171,9 @@ def test_with_the_list_open_a_press_on_a_ship_means_her(sail: Sail) -> None:
 def test_by_keys_and_pad_any_ship_can_be_meant(sail: Sail, book: str, pad: bool) -> None:
     """From ship to ship while the list lies open, as everywhere."""
     fought = fleet(sail, book)
-    desk, met = fought.screen.desk, set()
+    hud, met = fought.screen.hud, set()
     fought.hand.key(pygame.K_F3)
-    desk.handed.whom = Whom.SHIP
+    hud.delegation.whom = DelegateScope.SHIP
     for _ in range(12):
         met.add(in_hand(fought))
         if pad:
@@ -177,21 +183,21 @@ def test_by_keys_and_pad_any_ship_can_be_meant(sail: Sail, book: str, pad: bool)
     assert met == set(own_ships(fought))
     ship = in_hand(fought)
     fought.hand.key(pygame.K_5)
-    assert list(desk.handed.runs[fought.seat].ships) == [ship]
+    assert list(hud.delegation.runs[fought.seat].ships) == [ship]
 
 
 @pytest.mark.parametrize("book", ["kmh", "ls98"])
 def test_a_squadron_at_once(sail: Sail, book: str) -> None:
     fought = fleet(sail, book)
-    desk, level = fought.screen.desk, fought.screen.battle.level
+    hud, level = fought.screen.hud, fought.screen.battle.level
     fought.hand.key(pygame.K_F3)
     fought.hand.key(pygame.K_w)
-    assert desk.handed.whom is Whom.SQUADRON
+    assert hud.delegation.whom is DelegateScope.SQUADRON
     ship = in_hand(fought)
     squadron = next(s.squadron for s in level.ships if s.id == ship)
     mates = {s.id for s in level.ships if s.squadron == squadron and s.side == fought.seat}
     fought.hand.key(pygame.K_5)
-    run = desk.handed.runs[fought.seat]
+    run = hud.delegation.runs[fought.seat]
     held = {name for name in own_ships(fought) if run.order_of(name) is not None}
     assert held == mates & set(own_ships(fought))
 
@@ -199,13 +205,13 @@ def test_a_squadron_at_once(sail: Sail, book: str) -> None:
 @BOOKS
 def test_who_is_hit_asks_with_the_reason_and_the_others_sail_on(sail: Sail, book: str) -> None:
     fought = fleet(sail, book)
-    desk = fought.screen.desk
-    by_keys(fought, Until.HIT)
-    fought.until(lambda: bool(desk.handed.asks) or not fought.running, 20_000)
-    if desk.prompt.kind == Asked.OVER or not fought.running:
+    hud = fought.screen.hud
+    by_keys(fought, DelegateUntil.HIT)
+    fought.until(lambda: bool(hud.delegation.asks) or not fought.running, 20_000)
+    if hud.prompt.kind == PromptKind.OVER or not fought.running:
         pytest.skip("nobody was hit before the battle was over")
-    ship, word = next(iter(desk.handed.asks.items()))
-    run = desk.handed.runs[fought.seat]
+    ship, word = next(iter(hud.delegation.asks.items()))
+    run = hud.delegation.runs[fought.seat]
     assert run.order_of(ship) is None
     assert any(run.order_of(other) is not None for other in own_ships(fought))
     assert word.words.endswith("er helm is yours.")
@@ -216,45 +222,45 @@ def test_who_is_hit_asks_with_the_reason_and_the_others_sail_on(sail: Sail, book
 
 def test_the_reason_stands_on_her_plate_and_a_sign_on_her_tag(sail: Sail) -> None:
     fought = fleet(sail, "kmh")
-    desk, table = fought.screen.desk, fought.screen.battle.table
-    by_keys(fought, Until.TAKEN)
-    run, ship = desk.handed.runs[fought.seat], own_ships(fought)[1]
+    hud, table = fought.screen.hud, fought.screen.battle.table
+    by_keys(fought, DelegateUntil.TAKEN)
+    run, ship = hud.delegation.runs[fought.seat], own_ships(fought)[1]
     with table.at():
-        plate = handed_signs.plate_of(desk, ship)
+        plate = delegation_icons.plate_of(hud, ship)
         assert plate is not None
         assert plate.signs[0].words == "my captain"
-        my_captain.ask_again(desk, run, [(ship, "Orion is within range")])
-        plate = handed_signs.plate_of(desk, ship)
+        delegation.hand_back(hud, run, [(ship, "Orion is within range")])
+        plate = delegation_icons.plate_of(hud, ship)
         assert plate is not None
         assert plate.signs[0].words == "asks for you"
-        assert desk.handed.asks[ship].words == "Orion is within range: her helm is yours."
-        foe = next(s.id for s in desk.ships if s.side % 4 != desk.number_of(fought.seat))
-        theirs = handed_signs.plate_of(desk, foe)
+        assert hud.delegation.asks[ship].words == "Orion is within range: her helm is yours."
+        foe = next(s.id for s in hud.ships if s.side % 4 != hud.side_number(fought.seat))
+        theirs = delegation_icons.plate_of(hud, foe)
         assert theirs is not None
         assert all(sign.words != "my captain" for sign in theirs.signs)
 
 
 def test_the_plate_counts_the_ships_he_has(sail: Sail) -> None:
     fought = fleet(sail, "kmh")
-    desk, table = fought.screen.desk, fought.screen.battle.table
-    by_keys(fought, Until.HIT)
-    run, own = desk.handed.runs[fought.seat], own_ships(fought)
+    hud, table = fought.screen.hud, fought.screen.battle.table
+    by_keys(fought, DelegateUntil.HIT)
+    run, own = hud.delegation.runs[fought.seat], own_ships(fought)
     with table.at():
-        words = handed_bar.running_words(desk, run)
+        words = delegation_bar.running_words(hud, run)
         assert words == "My captain has every ship, each until she is hit"
         presses_back(fought, own[0])
-        words = handed_bar.running_words(desk, run)
+        words = delegation_bar.running_words(hud, run)
     assert words == f"My captain has {len(own) - 1} of {len(own)} ships, each until she is hit"
 
 
 def presses_back(fought: Fought, ship: str) -> None:
-    presses.do(fought.screen, TakeShipBack(ship))
+    screen_update.do(fought.screen, TakeShipBack(ship))
 
 
 @BOOKS
 def test_the_journal_of_a_half_handed_battle_replays(sail: Sail, book: str) -> None:
     fought = fleet(sail, book)
-    choose_ship(fought, Until.TAKEN)
+    choose_ship(fought, DelegateUntil.TAKEN)
     for _ in range(600):
         fought.hand.frame()
         if mine(fought):
@@ -274,8 +280,8 @@ def test_the_journal_of_a_half_handed_battle_replays(sail: Sail, book: str) -> N
 
 def test_what_the_person_takes_back_himself_leaves_the_others_to_the_captain(sail: Sail) -> None:
     fought = fleet(sail, "wwh")
-    desk, battle = fought.screen.desk, fought.screen.battle
-    ship = choose_ship(fought, Until.TAKEN)
+    hud, battle = fought.screen.hud, fought.screen.battle
+    ship = choose_ship(fought, DelegateUntil.TAKEN)
     fought.until(lambda: mine(fought))
     before = fought.answers()
     skip_mine(fought)
@@ -284,17 +290,17 @@ def test_what_the_person_takes_back_himself_leaves_the_others_to_the_captain(sai
         fought.hand.key(pygame.K_BACKSPACE)
         fought.hand.frame()
     assert fought.running
-    assert desk.handed.runs[fought.seat].order_of(ship) is not None
+    assert hud.delegation.runs[fought.seat].order_of(ship) is not None
 
 
 def test_with_the_list_open_while_nobody_is_asked_two_events_in_a_frame_do_no_harm(
     sail: Sail,
 ) -> None:
     fought = fleet(sail, "kmh")
-    by_keys(fought, Until.TURN)
+    by_keys(fought, DelegateUntil.TURN)
     screen = fought.screen
-    fought.until(lambda: screen.desk.prompt.kind == Asked.WATCH)
-    screen.desk.handed.open = True
+    fought.until(lambda: screen.hud.prompt.kind == PromptKind.WATCH)
+    screen.hud.delegation.open = True
     for _ in range(2):
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(300, 300), rel=(1, 0),
                                              buttons=(0, 0, 0)))  # fmt: skip
@@ -306,11 +312,11 @@ def test_keys_and_plate_of_the_list_with_several_ships(sail: Sail) -> None:
     fought = fleet(sail, "hf")
     fought.hand.key(pygame.K_F3)
     names = {w.name for w in fought.app.screen.widgets()}
-    assert {"whom", "keep-helm", f"captain-{Until.HIT}"} <= names
+    assert {"whom", "keep-helm", f"captain-{DelegateUntil.HIT}"} <= names
     words = []
     for _ in range(3):
         with fought.screen.battle.table.at():
-            words.append(handed_bar.in_place(fought.screen.desk)[0][0].words)  # type: ignore[index]
+            words.append(delegation_bar.in_place(fought.screen.hud)[0][0].words)  # type: ignore[index]
         fought.hand.key(pygame.K_w)
     assert words[0] == "For all 3 ships"
     assert words[2].startswith("For ")
@@ -319,33 +325,33 @@ def test_keys_and_plate_of_the_list_with_several_ships(sail: Sail) -> None:
 
 def come_back(fought: Fought, ship: str) -> None:
     """That ship has been hit and asks for her person."""
-    desk = fought.screen.desk
+    hud = fought.screen.hud
     with fought.screen.battle.table.at():
-        my_captain.ask_again(desk, desk.handed.runs[fought.seat], [(ship, "She is hit.")])
+        delegation.hand_back(hud, hud.delegation.runs[fought.seat], [(ship, "She is hit.")])
 
 
 def test_several_that_ask_at_once_say_why(sail: Sail) -> None:
     fought = fleet(sail, "wwh")
-    desk, names = fought.screen.desk, fought.screen.desk.names
-    by_keys(fought, Until.HIT)
+    hud, names = fought.screen.hud, fought.screen.hud.names
+    by_keys(fought, DelegateUntil.HIT)
     first, second, third = own_ships(fought)
     hits = [(first, "She loses a mast."), (third, "She loses 2 boxes.")]
     with fought.screen.battle.table.at():
-        my_captain.ask_again(desk, desk.handed.runs[fought.seat], hits)
+        delegation.hand_back(hud, hud.delegation.runs[fought.seat], hits)
     assert fought.said == f"{names[first]} and {names[third]} were hit and ask for you."
     with fought.screen.battle.table.at():
-        my_captain.ask_again(desk, desk.handed.runs[fought.seat], [(second, "She strikes.")])
+        delegation.hand_back(hud, hud.delegation.runs[fought.seat], [(second, "She strikes.")])
     assert fought.said == f"{names[second]} asks for you: She strikes."
 
 
 @pytest.mark.parametrize("hand", ["keys", "mouse", "wheel", "pad"])
 def test_who_was_hit_goes_on_by_one_press(sail: Sail, hand: str) -> None:
     fought = fleet(sail, "wwh")
-    desk = fought.screen.desk
-    ship = choose_ship(fought, Until.HIT)
-    run = desk.handed.runs[fought.seat]
+    hud = fought.screen.hud
+    ship = choose_ship(fought, DelegateUntil.HIT)
+    run = hud.delegation.runs[fought.seat]
     come_back(fought, ship)
-    assert fought.seat not in desk.handed.runs, "it was the only one"
+    assert fought.seat not in hud.delegation.runs, "it was the only one"
     for _ in range(3):  # brisk play answers which ship sails first
         fought.hand.frame()
     if hand == "keys":
@@ -353,15 +359,15 @@ def test_who_was_hit_goes_on_by_one_press(sail: Sail, hand: str) -> None:
     elif hand == "pad":
         fought.hold(Y)
     elif hand == "mouse":
-        fought.hand.click(handed_bar.GOES_ON)
+        fought.hand.click(delegation_bar.GOES_ON)
     else:
-        on_the_wheel(fought, handed_bar.GOES_ON)
-    again = desk.handed.runs[fought.seat]
+        on_the_wheel(fought, delegation_bar.GOES_ON)
+    again = hud.delegation.runs[fought.seat]
     assert again is not run
     order = again.order_of(ship)
     assert order is not None
-    assert order.until is Until.HIT
-    assert not desk.handed.asks
+    assert order.until is DelegateUntil.HIT
+    assert not hud.delegation.asks
 
 
 def on_the_wheel(fought: Fought, name: str) -> None:
@@ -375,31 +381,31 @@ def on_the_wheel(fought: Fought, name: str) -> None:
 
 def test_whom_an_enemy_has_in_range_cannot_go_on_until_one_is(sail: Sail) -> None:
     fought = fleet(sail, "wwh")
-    desk = fought.screen.desk
-    by_keys(fought, Until.TAKEN)
+    hud = fought.screen.hud
+    by_keys(fought, DelegateUntil.TAKEN)
     with fought.screen.battle.table.at():
-        run, ship = desk.handed.runs[fought.seat], own_ships(fought)[0]
-        my_captain.ask_again(desk, run, [(ship, "Pollux is within range")])
-        assert not my_captain.who_ask(desk)
-        my_captain.go_on(desk)
+        run, ship = hud.delegation.runs[fought.seat], own_ships(fought)[0]
+        delegation.hand_back(hud, run, [(ship, "Pollux is within range")])
+        assert not delegation.asking_ships(hud)
+        delegation.go_on(hud)
     assert run.order_of(ship) is None
 
 
 def test_a_ship_asks_until_her_person_has_been_asked_about_her(sail: Sail) -> None:
     """Questions that the captain answers meanwhile do not put her reason away."""
     fought = fleet(sail, "wwh")
-    desk = fought.screen.desk
-    by_keys(fought, Until.TAKEN)
+    hud = fought.screen.hud
+    by_keys(fought, DelegateUntil.TAKEN)
     ship = own_ships(fought)[-1]
     come_back(fought, ship)
     before = fought.answers()
     fought.until(lambda: mine(fought))
     assert fought.answers() > before, "the captain has answered for the others"
     assert about(fought) == (ship,)
-    assert ship in desk.handed.asks
+    assert ship in hud.delegation.asks
     with fought.screen.battle.table.at():
-        word = handed_bar.why_she_asks(desk)
+        word = delegation_bar.why_she_asks(hud)
     assert word is not None
     assert word.words == "She is hit. Her helm is yours."
     skip_mine(fought)
-    fought.until(lambda: ship not in desk.handed.asks)
+    fought.until(lambda: ship not in hud.delegation.asks)

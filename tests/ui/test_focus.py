@@ -59,7 +59,7 @@ def test_the_focus_is_always_on_an_enabled_spot(keys: list[int]) -> None:
     spots = [Hotspot(s.name, s.rect, s.name not in "bei") for s in NINE]
     ring = FocusRing("e")
     for code in keys:
-        ring.hear(key(code), spots)
+        ring.handle(key(code), spots)
         assert ring.at in "acdfgh"
         assert ring.at
 
@@ -67,10 +67,10 @@ def test_the_focus_is_always_on_an_enabled_spot(keys: list[int]) -> None:
 def test_a_click_needs_both_ends_on_the_same_spot() -> None:
     ring = FocusRing()
     at, away = NINE[0].rect.center, NINE[1].rect.center
-    ring.hear(event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), NINE)
-    assert ring.hear(event(pygame.MOUSEBUTTONUP, pos=away, button=1), NINE) is None
-    ring.hear(event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), NINE)
-    assert ring.hear(event(pygame.MOUSEBUTTONUP, pos=at, button=1), NINE) == Press("a")
+    ring.handle(event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), NINE)
+    assert ring.handle(event(pygame.MOUSEBUTTONUP, pos=away, button=1), NINE) is None
+    ring.handle(event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), NINE)
+    assert ring.handle(event(pygame.MOUSEBUTTONUP, pos=at, button=1), NINE) == Press("a")
 
 
 class Does(Action, Enum):
@@ -98,7 +98,7 @@ def test_whatever_a_hand_does_to_a_control_tells_what_the_control_does(
         event(pygame.MOUSEBUTTONUP, pos=at, button=1),
         event(pygame.MOUSEWHEEL, y=-3),
     ]
-    assert [intent for each in heard if (intent := ring.hear(each, [spot]))] == told
+    assert [intent for each in heard if (intent := ring.handle(each, [spot]))] == told
 
 
 @pytest.mark.parametrize(
@@ -114,15 +114,15 @@ def test_whatever_a_hand_does_to_a_control_tells_what_the_control_does(
 )
 def test_so_does_every_key(kind: ControlKind, code: int, told: Intent) -> None:
     spot = Hotspot("x", pygame.Rect(0, 0, 100, 44), kind=kind, does=Does.IT)
-    assert FocusRing("x").hear(key(code), [spot]) == told
+    assert FocusRing("x").handle(key(code), [spot]) == told
 
 
 def test_disabled_spots_are_neither_pressed_nor_focused() -> None:
     spots = [Hotspot("a", pygame.Rect(0, 0, 50, 50), False, pygame.K_a), NINE[4]]
     ring = FocusRing("a")
-    ring.hear(event(pygame.MOUSEBUTTONDOWN, pos=(10, 10), button=1), spots)
-    assert ring.hear(event(pygame.MOUSEBUTTONUP, pos=(10, 10), button=1), spots) is None
-    assert ring.hear(key(pygame.K_a), spots) is None
+    ring.handle(event(pygame.MOUSEBUTTONDOWN, pos=(10, 10), button=1), spots)
+    assert ring.handle(event(pygame.MOUSEBUTTONUP, pos=(10, 10), button=1), spots) is None
+    assert ring.handle(key(pygame.K_a), spots) is None
     assert ring.at == "e"
 
 
@@ -133,7 +133,7 @@ def test_back_by_every_hand() -> None:
         event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3),
         event(pygame.JOYBUTTONDOWN, button=1),
     ):
-        assert ring.hear(one, NINE) == Back()
+        assert ring.handle(one, NINE) == Back()
 
 
 def test_choices_step_and_scales_slide() -> None:
@@ -143,15 +143,15 @@ def test_choices_step_and_scales_slide() -> None:
         Hotspot("list", pygame.Rect(0, 120, 200, 200), kind="scroll"),
     ]
     ring = FocusRing("choice")
-    assert ring.hear(key(pygame.K_RIGHT), spots) == StepBy("choice", 1)
-    assert ring.hear(key(pygame.K_RETURN), spots) == StepBy("choice", 1)
-    ring.hear(key(pygame.K_DOWN), spots)
-    assert ring.hear(key(pygame.K_LEFT), spots) == StepBy("scale", -1)
+    assert ring.handle(key(pygame.K_RIGHT), spots) == StepBy("choice", 1)
+    assert ring.handle(key(pygame.K_RETURN), spots) == StepBy("choice", 1)
+    ring.handle(key(pygame.K_DOWN), spots)
+    assert ring.handle(key(pygame.K_LEFT), spots) == StepBy("scale", -1)
     down = event(pygame.MOUSEBUTTONDOWN, pos=(235, 80), button=1)
-    assert ring.hear(down, spots) == Slide("scale", 1.0)
-    ring.hear(event(pygame.MOUSEBUTTONUP, pos=(235, 80), button=1), spots)
-    ring.hear(event(pygame.MOUSEMOTION, pos=(50, 150), rel=(0, 0), buttons=(0, 0, 0)), spots)
-    assert ring.hear(event(pygame.MOUSEWHEEL, x=0, y=-2), spots) == Scroll("list", 2)
+    assert ring.handle(down, spots) == Slide("scale", 1.0)
+    ring.handle(event(pygame.MOUSEBUTTONUP, pos=(235, 80), button=1), spots)
+    ring.handle(event(pygame.MOUSEMOTION, pos=(50, 150), rel=(0, 0), buttons=(0, 0, 0)), spots)
+    assert ring.handle(event(pygame.MOUSEWHEEL, x=0, y=-2), spots) == Scroll("list", 2)
 
 
 @pytest.mark.parametrize(("more", "up", "down"), [
@@ -167,7 +167,7 @@ def test_arrows_leave_a_list_at_its_ends(more: tuple[bool, bool], up: str, down:
     for code, end in ((pygame.K_UP, up), (pygame.K_DOWN, down)):
         ring = FocusRing("list")
         ring.shown = True
-        told = ring.hear(key(code), spots)
+        told = ring.handle(key(code), spots)
         assert ring.at == end
         assert isinstance(told, Scroll) == (end == "list")
 
@@ -175,5 +175,5 @@ def test_arrows_leave_a_list_at_its_ends(more: tuple[bool, bool], up: str, down:
 def test_events_of_no_concern_change_nothing() -> None:
     ring = FocusRing("c")
     for one in (event(pygame.USEREVENT), event(pygame.JOYBUTTONDOWN, button=9)):
-        assert ring.hear(one, NINE) is None
+        assert ring.handle(one, NINE) is None
     assert (ring.at, ring.shown) == ("c", False)

@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from game.levels.reading.shipped import levels_home
-from game.play.ended import endings
+from game.play.battle_records import battle_records
 from game.play.journal import Journal
 from game.play.kept import journals_of
 from game.play.saves import BattleSetup
-from game.ui.kit.press_pause import LULL
-from game.ui.kit.screens import Doors, House, Screen
+from game.ui.kit.confirm_debounce import LULL
+from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
 from game.ui.pages import fought as record
 from game.ui.pages.battle_filter import NOT_WON, WON, Asked
 from game.ui.pages.battles import Battles
@@ -95,7 +95,7 @@ def test_a_journal_of_before_counts_under_todays_names(tmp_path: Path) -> None:
     journal = Journal(header, path)
     journal.write(["e", "red", "major", "So it was."])
     journal.close()
-    (found,) = endings(tmp_path)
+    (found,) = battle_records(tmp_path)
     assert found.seats["blue"] == "ai:admiral"
     assert record.load(tmp_path).best == {DUEL: {"admiral": Result.MAJOR}}
 
@@ -162,7 +162,7 @@ def test_journals_that_are_none_are_passed_over(tmp_path: Path) -> None:
         ("c", b'00000000 ["e","red","major",""]'),
     ):
         (journals_of(tmp_path) / f"{name}.journal").write_bytes(data)
-    assert [each.winner for each in endings(tmp_path)] == ["red"]
+    assert [each.winner for each in battle_records(tmp_path)] == ["red"]
 
 
 # ------------------------------------------------------------------------------ on the list
@@ -222,11 +222,11 @@ def test_a_newcomer_is_offered_the_first_battle_above_the_list(
     paths = [levels_home() / "kmh" / f"{name}.toml" for name in NAMES]
     begun = list[str]()
 
-    def into(house: House) -> Screen:
+    def into(house: AppContext) -> Screen:
         begun.append("into")
         return Battles(house)  # type: ignore[arg-type]
 
-    doors = Doors(begin, learn=into, into_battle=lambda: into)
+    doors = ShellCallbacks(begin, learn=into, into_battle=lambda: into)
     app = open_app(levels=paths, doors=doors)
     app.push(Battles(app))
     app.frame(0.0)
@@ -236,7 +236,7 @@ def test_a_newcomer_is_offered_the_first_battle_above_the_list(
 
 def test_who_has_won_is_offered_battles_alone(open_app: OpenApp, tmp_path: Path) -> None:
     ended(tmp_path, RED_ALONE, "red")
-    doors = Doors(begin, into_battle=lambda: None)
+    doors = ShellCallbacks(begin, into_battle=lambda: None)
     app = open_app(levels=[levels_home() / "kmh" / "lissa.toml"], doors=doors)
     app.push(Battles(app))
     assert {"into", "learn"}.isdisjoint(each.name for each in app.screen.widgets())

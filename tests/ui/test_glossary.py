@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.paper.vector import drawn
-from game.ui.kit.terms import TERMS
+from game.ui.kit.glossary import TERMS
 from game.ui.pages.glossary import Glossary
 from game.ui.pages.glossary_scenes import SCENES, VIEW, scene
 from game.ui.shell.app import App

@@ -8,10 +8,10 @@ import pytest
 
 from game.play.journal import fold
 from game.stage.paper.canvas import TextMark
-from game.ui.table import again, handed_signs, slip
-from game.ui.table.battle import BattleScreen
-from game.ui.table.brisk import Certain
-from game.ui.table.handed import Until
+from game.ui.battle import delegation_icons, replay_view, toast
+from game.ui.battle.delegation_state import DelegateUntil
+from game.ui.battle.quick_play import ForcedAnswer
+from game.ui.battle.screen import BattleScreen
 
 from .helm import BOOKS, Fought, Sail, by_keys
 
@@ -21,30 +21,30 @@ RECORDS = ("hidden-records",)
 def shared(sail: Sail, book: str, options: tuple[str, ...] = ()) -> Fought:
     """A battle of two persons; `seat` is who is asked first."""
     fought = sail(book, people=2, options=options)
-    fought.seat = fought.screen.desk.prompt.seat
+    fought.seat = fought.screen.hud.prompt.seat
     return fought
 
 
 def other_asked(fought: Fought, first: str) -> str:
     """The battle is played by its first answers until the other is asked and looks; his seat."""
-    desk = fought.screen.desk
+    hud = fought.screen.hud
     for _ in range(400):
-        if desk.prompt.asks and desk.prompt.seat != first:
+        if hud.prompt.needs_answer and hud.prompt.seat != first:
             break
-        if desk.prompt.asks:
+        if hud.prompt.needs_answer:
             fought.hand.key(pygame.K_SPACE)
         fought.hand.frame()
-    assert desk.prompt.asks
-    seat = desk.prompt.seat
+    assert hud.prompt.needs_answer
+    seat = hud.prompt.seat
     assert seat != first
     return seat
 
 
 def looks(fought: Fought) -> None:
     """Whoever is asked has come to the screen."""
-    if fought.screen.desk.covered:
+    if fought.screen.hud.is_covered:
         fought.hand.key(pygame.K_SPACE)
-    assert not fought.screen.desk.covered
+    assert not fought.screen.hud.is_covered
 
 
 def picture(fought: Fought) -> pygame.Surface:
@@ -74,8 +74,8 @@ def test_the_window_is_framed_in_the_colour_of_whose_turn_it_is(sail: Sail, book
     seen = []
     for _ in range(2):
         looks(fought)
-        desk = fought.screen.desk
-        seat, number = desk.prompt.seat, desk.number_of(desk.prompt.seat)
+        hud = fought.screen.hud
+        seat, number = hud.prompt.seat, hud.side_number(hud.prompt.seat)
         assert number is not None
         assert frame_of(fought) == {tuple(fought.screen.look.side(number).sea)[:3]}
         seen.append(seat)
@@ -100,7 +100,7 @@ def test_the_question_names_the_side_where_two_share_the_screen(
     said: list[TextMark] = []
     fought.app.ledger = said
     picture(fought)
-    name = fought.screen.desk.names[fought.screen.desk.prompt.seat]
+    name = fought.screen.hud.names[fought.screen.hud.prompt.seat]
     named = [mark.words for mark in said if mark.words.startswith(f"{name} · ")]
     assert len(named) == people - 1
 
@@ -110,32 +110,34 @@ def test_the_screen_is_handed_over_where_something_is_secret_and_nowhere_else(
     sail: Sail, book: str
 ) -> None:
     fought = shared(sail, book)
-    assert fought.screen.desk.covered is (book == "hf")
+    assert fought.screen.hud.is_covered is (book == "hf")
     looks(fought)
     other_asked(fought, fought.seat)
-    assert fought.screen.desk.covered is (book == "hf")
+    assert fought.screen.hud.is_covered is (book == "hf")
 
 
 def test_the_cover_names_who_comes_once(sail: Sail) -> None:
     fought = shared(sail, "hf")
-    desk = fought.screen.desk
-    assert desk.covered
+    hud = fought.screen.hud
+    assert hud.is_covered
     said: list[TextMark] = []
     fought.app.ledger = said
     picture(fought)
     words = [mark.words for mark in said]
     assert "Pass the screen to" in words
-    assert " ".join(words).count(desk.names[desk.prompt.seat]) == 1
+    assert " ".join(words).count(hud.names[hud.prompt.seat]) == 1
 
 
 def test_nobody_is_called_for_a_question_that_needs_no_answer(
     sail: Sail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fought = shared(sail, "hf")
-    desk, first = fought.screen.desk, fought.seat
-    only = Certain(("pollux: F - F - F",), "Nothing else may be done.")
+    hud, first = fought.screen.hud, fought.seat
+    only = ForcedAnswer(("pollux: F - F - F",), "Nothing else may be done.")
     monkeypatch.setattr(
-        type(desk.face), "certain", lambda _, asked: only if asked.prompt.seat != first else None
+        type(hud.book_ui),
+        "forced_answer",
+        lambda _, asked: only if asked.prompt.seat != first else None,
     )
 
     def plots() -> list[list[object]]:
@@ -145,9 +147,9 @@ def test_nobody_is_called_for_a_question_that_needs_no_answer(
 
     looks(fought)
     fought.hand.key(pygame.K_SPACE)
-    fought.until(lambda: bool(plots()) or (desk.covered and desk.prompt.seat != first))
+    fought.until(lambda: bool(plots()) or (hud.is_covered and hud.prompt.seat != first))
     assert [e[3] for e in plots()] == ["pollux: F - F - F"]
-    assert desk.looked.startswith(first), "the other has never been called to the screen"
+    assert hud.uncovered_for.startswith(first), "the other has never been called to the screen"
 
 
 # ------------------------------------------------------------------------------ taking back
@@ -176,26 +178,26 @@ def test_nobody_takes_back_what_the_other_has_answered(sail: Sail, book: str, ho
 
 def test_what_was_told_to_one_is_not_told_to_the_other(sail: Sail) -> None:
     fought = shared(sail, "kmh")
-    desk, brisk = fought.screen.desk, fought.screen.brisk
+    hud, brisk = fought.screen.hud, fought.screen.brisk
     assert brisk is not None
     fought.hand.key(pygame.K_SPACE)
     other_asked(fought, fought.seat)
     theirs = [words for n, words in brisk.slip if brisk.seats[n] == fought.seat]
     assert theirs
     with fought.screen.battle.table.at():
-        assert not set(theirs) & {*slip.fresh(desk), *slip.told(desk)}
+        assert not set(theirs) & {*toast.fresh(hud), *toast.told_this_turn(hud)}
     fought.until(lambda: asked_again(fought))
     with fought.screen.battle.table.at():
         mine = [words for n, words in brisk.slip if brisk.seats[n] == fought.seat]
-        assert slip.told(desk) == mine
+        assert toast.told_this_turn(hud) == mine
 
 
 def asked_again(fought: Fought) -> bool:
     """Whether the first person is asked once more; the other gives his first answers till then."""
-    prompt = fought.screen.desk.prompt
-    if prompt.asks and prompt.seat != fought.seat:
+    prompt = fought.screen.hud.prompt
+    if prompt.needs_answer and prompt.seat != fought.seat:
         fought.hand.key(pygame.K_SPACE)
-    return prompt.asks and prompt.seat == fought.seat
+    return prompt.needs_answer and prompt.seat == fought.seat
 
 
 # ------------------------------------------------------------------------------ seen again
@@ -204,8 +206,8 @@ def asked_again(fought: Fought) -> bool:
 def hidden(screen: BattleScreen) -> set[str]:
     """The sides whose ships\u2019 numbers are not shown."""
     with screen.battle.table.at():
-        level, desk = screen.battle.level, screen.desk
-        return {ship.side for ship in level.ships if desk.face.hides(desk, ship.id)}
+        level, hud = screen.battle.level, screen.hud
+        return {ship.side for ship in level.ships if hud.book_ui.is_secret(hud, ship.id)}
 
 
 def test_hidden_records_are_open_to_who_is_asked_and_to_nobody_in_what_is_seen_again(
@@ -213,16 +215,16 @@ def test_hidden_records_are_open_to_who_is_asked_and_to_nobody_in_what_is_seen_a
 ) -> None:
     fought = shared(sail, "wwh", RECORDS)
     screen, sides = fought.screen, {side.id for side in fought.screen.battle.level.sides}
-    assert screen.desk.covered
+    assert screen.hud.is_covered
     assert hidden(screen) == sides, "under the cover nobody looks"
     looks(fought)
     assert hidden(screen) == sides - {fought.seat}
     other = other_asked(fought, fought.seat)
-    assert screen.desk.covered
+    assert screen.hud.is_covered
     assert hidden(screen) == sides
     looks(fought)
     assert hidden(screen) == sides - {other}
-    again.begin(screen)
+    replay_view.begin(screen)
     assert screen.looks_back is not None
     assert hidden(screen) == sides, "both may watch what has been"
     fought.hand.key(pygame.K_ESCAPE)
@@ -234,8 +236,8 @@ def test_under_the_cover_nothing_is_seen_again(sail: Sail) -> None:
     fought = shared(sail, "hf")
     looks(fought)
     other_asked(fought, fought.seat)
-    assert fought.screen.desk.covered
-    again.begin(fought.screen)
+    assert fought.screen.hud.is_covered
+    replay_view.begin(fought.screen)
     assert fought.screen.looks_back is None
 
 
@@ -248,14 +250,14 @@ def test_who_is_not_asked_shows_no_sign_of_the_helm_he_has_handed_over(
 ) -> None:
     fought = shared(sail, book)
     looks(fought)
-    desk, first = fought.screen.desk, fought.seat
+    hud, first = fought.screen.hud, fought.seat
     ship = next(s.id for s in fought.screen.battle.level.ships if s.side == first)
-    by_keys(fought, Until.TAKEN)
-    fought.until(lambda: desk.prompt.asks and desk.prompt.seat != first)
+    by_keys(fought, DelegateUntil.TAKEN)
+    fought.until(lambda: hud.prompt.needs_answer and hud.prompt.seat != first)
     looks(fought)
-    assert first in desk.handed.runs
+    assert first in hud.delegation.runs
     with fought.screen.battle.table.at():
-        plate = handed_signs.plate_of(desk, ship)
+        plate = delegation_icons.plate_of(hud, ship)
     assert plate is not None
     assert "my captain" not in [sign.words for sign in plate.signs]
 
@@ -277,9 +279,9 @@ def test_a_battle_goes_on_in_the_middle_of_the_others_turn(sail: Sail, book: str
     fought.app.show(screen)
     fought.screen = screen
     fought.asked()
-    assert (screen.desk.prompt.seat, screen.battle.turn) == (other, turn)
+    assert (screen.hud.prompt.seat, screen.battle.turn) == (other, turn)
     assert answers(fought) == given, "who has answered is not asked again"
-    assert screen.desk.covered is (book == "hf"), "who comes back may be the other one"
+    assert screen.hud.is_covered is (book == "hf"), "who comes back may be the other one"
     for _ in range(3):
         fought.hand.key(pygame.K_BACKSPACE)
         fought.hand.frame()

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ui.battle.screen import THINKING_FRAME, THINKS_AFTER, BattleScreen
 from game.ui.kit.screens import FRAME_SECONDS
 from game.ui.pages.title import UNTOUCHED_SECONDS, Title
 from game.ui.shell.app import App
-from game.ui.table.battle import THINKING_FRAME, THINKS_AFTER, BattleScreen
 
 
 def pass_time(app: App, seconds: float) -> None:
@@ -39,10 +39,10 @@ def test_a_battle_that_waits_for_a_person_asks_for_fewer_frames(at_sea: Callable
     screen = app.screen
     assert isinstance(screen, BattleScreen)
     for _ in range(400):
-        if screen.desk.prompt.asks:
+        if screen.hud.prompt.needs_answer:
             break
         app.frame(0.1)
-    assert screen.desk.prompt.asks
+    assert screen.hud.prompt.needs_answer
     pass_time(app, THINKS_AFTER + 2.0)
     assert screen.frame_seconds == THINKING_FRAME
     screen.board.camera.glide_to(screen.board.camera.look)

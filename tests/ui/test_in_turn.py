@@ -7,27 +7,29 @@ from dataclasses import replace
 from game.scene.acts import Act, Drama
 from game.scene.timings import CAMERA_COMES
 from game.stage.frame.camera import CameraView
-from game.ui.table.bodies import Body, least_px
-from game.ui.table.casting import holds
-from game.ui.table.director import Director
-from game.ui.table.steady import HOLD
+from game.ui.battle.camera_director import CameraDirector
+from game.ui.battle.camera_framing import holds
+from game.ui.battle.camera_hold import HOLD
+from game.ui.battle.camera_subjects import Subject, min_hull_px
 from tests.ui.filming import SEA, on
 
 LENGTH = 4.3
 FAR = CameraView(60, 40, 5.0)
 
 
-def body(ship: str, x: float, y: float, side: int = 0) -> Body:
-    return Body(ship, x, y, 90.0, LENGTH, (x, y), side)
+def body(ship: str, x: float, y: float, side: int = 0) -> Subject:
+    return Subject(ship, x, y, 90.0, LENGTH, (x, y), side)
 
 
-def sailing(director: Director, there: list[Body], turns: str, now: CameraView) -> list[CameraView]:
+def sailing(
+    director: CameraDirector, there: list[Subject], turns: str, now: CameraView
+) -> list[CameraView]:
     """The views to which the camera goes while these sail in turn, a letter each."""
     views = [now]
     for ship in turns:
         act = Act(Drama.MOVE, (ship,), 0.9)
         director.picture.follow(HOLD, 1)
-        aim = director.direct(on([act], there), views[-1])
+        aim = director.update(on([act], there), views[-1])
         if aim is not None:
             views.append(aim.view)
     return views[1:]
@@ -35,14 +37,14 @@ def sailing(director: Director, there: list[Body], turns: str, now: CameraView) 
 
 def test_two_who_sail_in_turn_far_apart_are_held_in_one_view() -> None:
     there = [body("a", 10, 20), body("b", 66, 46, 1)]
-    views = sailing(Director(), there, "abababab", FAR)
+    views = sailing(CameraDirector(), there, "abababab", FAR)
     assert len(views) <= 2
     assert holds(views[-1], there, SEA)
     assert LENGTH * views[-1].px_per_cm >= 60
 
 
 def test_the_view_of_both_goes_out_with_them_and_never_back_to_one() -> None:
-    director, now = Director(), FAR
+    director, now = CameraDirector(), FAR
     scales = []
     for n in range(8):
         there = [body("a", 40 - 2 * n, 30), body("b", 50 + 4 * n, 44, 1)]
@@ -54,7 +56,7 @@ def test_the_view_of_both_goes_out_with_them_and_never_back_to_one() -> None:
 
 
 def test_one_of_two_who_sails_on_alone_is_gone_near_to_until_the_other_sails_too() -> None:
-    there, director = [body("a", 10, 20), body("b", 66, 46, 1)], Director()
+    there, director = [body("a", 10, 20), body("b", 66, 46, 1)], CameraDirector()
     both = sailing(director, there, "abab", FAR)[-1]
     assert sailing(director, there, "aaaa", both) == []
     (near,) = sailing(director, there, "aa", both)
@@ -68,48 +70,48 @@ def test_one_of_two_who_sails_on_alone_is_gone_near_to_until_the_other_sails_too
 def test_of_many_ships_one_that_sails_once_is_seen_from_near_by() -> None:
     crowd = [body(str(n), 10 + 12 * n, 10) for n in range(8)]
     there = [body("a", 10, 60), body("b", 100, 60, 1), *crowd]
-    views = sailing(Director(), there, "ab", FAR)
+    views = sailing(CameraDirector(), there, "ab", FAR)
     assert len(views) == 2
-    assert LENGTH * views[-1].px_per_cm >= 0.9 * least_px(len(there), 1.0)
+    assert LENGTH * views[-1].px_per_cm >= 0.9 * min_hull_px(len(there), 1.0)
 
 
 def test_of_many_ships_those_that_sail_again_are_held_together() -> None:
     crowd = [body(str(n), 10 + 12 * n, 10) for n in range(8)]
     there = [body("a", 10, 60), body("b", 70, 60, 1), *crowd]
-    views = sailing(Director(), there, "ababab", FAR)
+    views = sailing(CameraDirector(), there, "ababab", FAR)
     assert len(views) == 3
     assert holds(views[-1], there[:2], SEA)
 
 
 def test_after_guns_the_sailing_begins_anew() -> None:
     there = [body("a", 10, 20), body("b", 90, 60, 1), body("c", 12, 22, 1)]
-    director = Director()
+    director = CameraDirector()
     sailing(director, there, "ab", FAR)
-    director.direct(on([Act(Drama.VOLLEY, ("a", "c"), 2.0)], there), FAR)
+    director.update(on([Act(Drama.VOLLEY, ("a", "c"), 2.0)], there), FAR)
     assert director.sailed == ()
 
 
 def test_a_ship_that_sails_on_in_view_moves_no_camera_when_an_enemy_comes_near() -> None:
     there = [body("a", 40, 40), body("b", 90, 60, 1)]
-    director, act = Director(), Act(Drama.MOVE, ("a",), 0.9)
-    aim = director.direct(on([act], there), FAR)
+    director, act = CameraDirector(), Act(Drama.MOVE, ("a",), 0.9)
+    aim = director.update(on([act], there), FAR)
     assert aim is not None
-    closer = [there[0], replace(there[1], x=52.0, y=42.0, to=(52.0, 42.0))]
-    assert director.direct(on([act], closer), aim.view) is None
+    closer = [there[0], replace(there[1], x=52.0, y=42.0, destination=(52.0, 42.0))]
+    assert director.update(on([act], closer), aim.view) is None
 
 
-def squadron() -> list[Body]:
+def squadron() -> list[Subject]:
     """Two lines of five ships, one under the other, wider and higher than a view from near by."""
     return [body(f"{n}{row}", 20 + 18 * n, 30 + 30 * row) for row in (0, 1) for n in range(5)]
 
 
-def one_by_one(director: Director, there: list[Body], now: CameraView) -> list[CameraView]:
+def one_by_one(director: CameraDirector, there: list[Subject], now: CameraView) -> list[CameraView]:
     """Where the camera looks while each of them sails once, in their order."""
     views = [now]
     for ship in there:
         act = Act(Drama.MOVE, (ship.ship,), 0.9)
         director.picture.follow(HOLD, 1)
-        aim = director.direct(on([act], there), views[-1])
+        aim = director.update(on([act], there), views[-1])
         views.append(aim.view if aim is not None else views[-1])
         assert holds(views[-1], [ship], SEA)
     return views[1:]
@@ -117,9 +119,9 @@ def one_by_one(director: Director, there: list[Body], now: CameraView) -> list[C
 
 def test_of_many_that_sail_one_by_one_none_is_gone_near_to() -> None:
     there = squadron()
-    views = one_by_one(Director(), there, FAR)
+    views = one_by_one(CameraDirector(), there, FAR)
     assert len({view.px_per_cm for view in views}) == 1
-    assert LENGTH * views[0].px_per_cm >= least_px(len(there), 1.0)
+    assert LENGTH * views[0].px_per_cm >= min_hull_px(len(there), 1.0)
     assert len(set(views)) < len(there), "the next ones are in view already"
 
 
@@ -127,9 +129,9 @@ def test_the_camera_moves_aside_no_farther_than_must_be() -> None:
     there = squadron()
     near = CameraView(20, 30, 90 / LENGTH)
     (first, *_), out = there, body("out", 56, 30)
-    director = Director()
-    assert director.direct(on([Act(Drama.MOVE, ("00",), 0.9)], there), near) is None
-    aim = director.direct(on([Act(Drama.MOVE, ("out",), 0.9)], [*there, out]), near)
+    director = CameraDirector()
+    assert director.update(on([Act(Drama.MOVE, ("00",), 0.9)], there), near) is None
+    aim = director.update(on([Act(Drama.MOVE, ("out",), 0.9)], [*there, out]), near)
     assert aim is not None
     assert aim.view.px_per_cm == near.px_per_cm
     assert near.x < aim.view.x < out.x - 10
@@ -142,24 +144,24 @@ def test_who_sails_while_others_do_is_not_seen_without_them() -> None:
     there = squadron()
     near = CameraView(20, 30, 90 / LENGTH)
     acts = [Act(Drama.MOVE, (ship.ship,), 0.7) for ship in there]
-    director = Director()
-    director.direct(on(acts, there), near)
+    director = CameraDirector()
+    director.update(on(acts, there), near)
     assert len(director.cast) > 1
 
 
 def test_a_long_glide_takes_longer_and_no_longer_than_the_battle_waits() -> None:
     there = [*squadron(), body("far", 900, 400, 1)]
     near = CameraView(20, 30, 90 / LENGTH)
-    director = Director()
-    far = director.direct(on([Act(Drama.MOVE, ("far",), 0.9)], there), near)
+    director = CameraDirector()
+    far = director.update(on([Act(Drama.MOVE, ("far",), 0.9)], there), near)
     assert far is not None
     assert 0.9 <= far.seconds <= CAMERA_COMES
-    guns = Director(opened=True).direct(on([Act(Drama.VOLLEY, ("far",), 2.0)], there), near)
+    guns = CameraDirector(opened=True).update(on([Act(Drama.VOLLEY, ("far",), 2.0)], there), near)
     assert guns is not None
     assert 0.45 < guns.seconds < far.seconds
 
 
 def test_the_camera_does_not_go_back_to_one_who_has_sailed_while_dice_are_thrown() -> None:
-    there, director = squadron(), Director()
+    there, director = squadron(), CameraDirector()
     views = one_by_one(director, there, FAR)
-    assert director.direct(on([], there), views[-1], "00") is None
+    assert director.update(on([], there), views[-1], "00") is None

@@ -12,13 +12,13 @@ import pytest
 
 from game.play.journal import Journal, fold, notes_about, read_file
 from game.play.replays import replay
-from game.play.seats import Nobody
+from game.play.seats import NoSeat
 from game.stage.hulls import Bank
+from game.ui.battle import delegation, kept_helms
+from game.ui.battle.delegation_state import DelegateScope, DelegateUntil
+from game.ui.battle.screen import BattleScreen
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table import kept_helms, my_captain
-from game.ui.table.battle import BattleScreen
-from game.ui.table.handed import Until, Whom
+from game.ui.shell.sessions import BattleSession
 
 from .conftest import Hand
 from .helm import CALM, Fought, Sail, beside_him, voyages
@@ -40,12 +40,12 @@ def with_orders(sail: Sail, answers: int = 0) -> Fought:
 
 def in_force(fought: Fought) -> tuple[dict[str, Any], dict[str, Any]]:
     """The orders of the person's squadrons, and whose helms his captain has for how long."""
-    desk = fought.screen.desk
-    run = desk.handed.runs.get(fought.seat)
+    hud = fought.screen.hud
+    run = hud.delegation.runs.get(fought.seat)
     helms = {ship: order and asdict(order) for ship, order in run.ships.items()} if run else {}
     if run is not None:
         helms[""] = run.side and asdict(run.side)
-    return dict(desk.squadrons.orders.get(fought.seat, {})), helms
+    return dict(hud.squadrons.orders.get(fought.seat, {})), helms
 
 
 def killed(fought: Fought, home: Path) -> Fought:
@@ -55,13 +55,13 @@ def killed(fought: Fought, home: Path) -> Fought:
     copy = home / "journals" / path.name
     copy.parent.mkdir(parents=True)
     copy.write_bytes(path.read_bytes())
-    berth = OpenBattle(home, fought.berth.man)
+    berth = BattleSession(home, fought.berth.man)
     app = App((1280, 720), home, [], berth.doors(), 11, Bank(process=False))
     app.change(CALM)
     app.push(berth.go_on(app, copy))
     pygame.event.clear()
     assert isinstance(app.screen, BattleScreen)
-    app.screen.desk.handed.crew = beside_him
+    app.screen.hud.delegation.crew = beside_him
     return Fought(app, berth, app.screen, Hand(app), fought.seat)
 
 
@@ -73,18 +73,18 @@ def test_after_a_kill_in_the_midst_of_a_turn_every_order_is_in_force(
     assert set(orders) == set(SQUADRONS)
     again = killed(fought, tmp_path / "again")
     assert in_force(again) == (orders, helms)
-    assert not again.screen.desk.squadrons.anew
+    assert not again.screen.hud.squadrons.anew
     before = again.answers()
     again.until(lambda: again.answers() > before + 3)
     assert in_force(again)[0] == orders, "the captain goes on by them, and nobody is asked"
-    captain = again.screen.desk.handed.captains[fought.seat]
+    captain = again.screen.hud.delegation.captains[fought.seat]
     assert {*orders} <= {*captain.orders}  # type: ignore[attr-defined]
     again.berth.clear()
 
 
 def test_what_was_taken_back_stays_taken_back(sail: Sail, tmp_path: Path) -> None:
     fought = with_orders(sail)
-    fought.screen.desk.handed.crew = lambda battle, side: Nobody()
+    fought.screen.hud.delegation.crew = lambda battle, side: NoSeat()
     fought.hand.click("squadron-foley")
     fought.hand.click("cancel-order")
     fought.hand.frame()
@@ -95,16 +95,16 @@ def test_what_was_taken_back_stays_taken_back(sail: Sail, tmp_path: Path) -> Non
     again.berth.clear()
 
 
-@pytest.mark.parametrize("until", [Until.TURN, Until.HIT, Until.TAKEN])
+@pytest.mark.parametrize("until", [DelegateUntil.TURN, DelegateUntil.HIT, DelegateUntil.TAKEN])
 def test_a_helm_that_was_handed_over_is_the_captains_again(
-    sail: Sail, tmp_path: Path, until: Until
+    sail: Sail, tmp_path: Path, until: DelegateUntil
 ) -> None:
     fought = sail("kmh", level="kmh/victory-and-redoutable.toml", seat="british")
-    desk = fought.screen.desk
-    desk.handed.crew = lambda battle, side: Nobody()
+    hud = fought.screen.hud
+    hud.delegation.crew = lambda battle, side: NoSeat()
     with fought.screen.battle.table.at():
-        desk.handed.whom = Whom.SHIP
-        my_captain.hand_over(desk, until)
+        hud.delegation.whom = DelegateScope.SHIP
+        delegation.hand_over(hud, until)
     fought.hand.frame()
     orders, helms = in_force(fought)
     assert len([order for order in helms.values() if order]) == 1
@@ -116,9 +116,9 @@ def test_a_helm_that_was_handed_over_is_the_captains_again(
 def test_undo_and_the_notes_agree(sail: Sail, tmp_path: Path) -> None:
     """A captain's answer is taken back: his ship asks her person, and so she does after a kill."""
     fought = with_orders(sail, 3)
-    desk, battle = fought.screen.desk, fought.screen.battle
-    my_captain.send_home(desk, fought.seat)
-    desk.handed.crew = lambda battle, side: Nobody()
+    hud, battle = fought.screen.hud, fought.screen.battle
+    delegation.stop_captain(hud, fought.seat)
+    hud.delegation.crew = lambda battle, side: NoSeat()
     before = in_force(fought)
     battle.take_back()
     battle.take_back()
@@ -168,7 +168,7 @@ def test_without_notes_a_battle_under_way_says_that_orders_are_needed_anew(
     read_bare(path)
     path.write_bytes(path.with_name("bare.journal").read_bytes())
     again = killed(fought, tmp_path / "again")
-    assert again.screen.desk.squadrons.anew
+    assert again.screen.hud.squadrons.anew
     assert in_force(again) == ({}, {})
     again.berth.clear()
 

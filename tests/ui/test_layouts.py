@@ -119,11 +119,11 @@ def test_a_control_with_a_digit_is_pressed_by_the_upper_row_of_a_french_keyboard
     ]
     board, ring, layout = KEYBOARDS["fr"], FocusRing(), Layout()
     for digit in "1234567890":
-        assert ring.hear(layout.read(board.lying_at(digit)), spots) == Press(f"number-{digit}")
+        assert ring.handle(layout.read(board.lying_at(digit)), spots) == Press(f"number-{digit}")
     minus = Hotspot("shorter", pygame.Rect(0, 50, 40, 40), key=pygame.K_MINUS)
-    assert ring.hear(layout.read(board.lying_at("6")), [*spots, minus]) == Press("shorter")
+    assert ring.handle(layout.read(board.lying_at("6")), [*spots, minus]) == Press("shorter")
     german = layout.read(KEYBOARDS["de"].lying_at("7", SHIFT))
-    assert ring.hear(german, spots) == Press("number-7")
+    assert ring.handle(german, spots) == Press("number-7")
 
 
 # ------------------------------------------------------------------------- keys laid anew

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.kiosk.gestures import Gestures
 from game.ui.kit.layouts import Layout
 from game.ui.pages.battles import Battles
-from game.ui.stand.hands import Gestures
 from tests.ui.conftest import OpenApp
 from tests.ui.helm import CALM, Sail, voyages
 
@@ -28,12 +28,12 @@ def sail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sail]:
 @FOREIGN
 def test_letters_open_what_they_open_in_a_battle(sail: Sail, board: str) -> None:
     fought = sail("kmh", settings=CALM)
-    desk = fought.screen.desk
+    hud = fought.screen.hud
     strike(fought.app, board, "l")
-    assert desk.drawer.open
+    assert hud.log_drawer.open
     strike(fought.app, board, "l")
     strike(fought.app, board, "k")
-    assert desk.record_open
+    assert hud.record_open
     strike(fought.app, board, "o")
     assert fought.screen.wheel is not None
 

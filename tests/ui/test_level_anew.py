@@ -8,12 +8,12 @@ from collections import Counter
 import esper
 import pytest
 
-from game.play.battle import Battle, Progress
-from game.play.reload import Anew
+from game.play.battle import Battle, StepResult
+from game.play.reload import LevelReload
 from game.play.seats import Person
-from game.ui.bench.watch import STILL_FOR
-from game.ui.shell import anew as anew_frames
-from game.ui.shell.anew import FRAME_STEPS, a_frame_of
+from game.ui.live_reload.watch import STILL_FOR
+from game.ui.shell import level_reload as anew_frames
+from game.ui.shell.level_reload import FRAME_STEPS, a_frame_of
 
 from .author import FRAME, LEVEL, Author
 
@@ -46,7 +46,7 @@ def test_no_frame_takes_more_than_its_share_of_steps(
     steps: list[Counter[int]] = []
     step = Battle.step
 
-    def counted(battle: Battle) -> Progress:
+    def counted(battle: Battle) -> StepResult:
         if battle is not before:
             steps[-1][id(battle)] += 1
         return step(battle)
@@ -67,7 +67,7 @@ def test_a_frame_ends_when_its_time_is_up(author: Author, monkeypatch: pytest.Mo
     monkeypatch.setattr(anew_frames, "FRAME_SHARE", 0.008)
     author.play_to(LONG)
     assert author.berth.voyage is not None
-    anew = Anew(author.berth.voyage, CHOPPY)
+    anew = LevelReload(author.berth.voyage, CHOPPY)
     ticks = iter(range(1000))
     asked = Counter[str]()
     go_on = anew.go_on
@@ -122,10 +122,10 @@ def test_a_rule_that_breaks_on_the_way_leaves_the_battle_as_it_was(
     before, worlds = author.screen.battle, set(esper.list_worlds())
     begin_to_save(author)
 
-    def broken(_anew: Anew, _steps: int) -> bool:
+    def broken(_anew: LevelReload, _steps: int) -> bool:
         raise ValueError("a plank is loose")
 
-    monkeypatch.setattr(Anew, "go_on", broken)
+    monkeypatch.setattr(LevelReload, "go_on", broken)
     author.wait()
     assert author.screen.battle is before
     assert "The program made a mistake with this level" in author.says()

@@ -8,11 +8,11 @@ import pytest
 
 from game.levels.format.limits import MOST_BYTES
 from game.play.journal import read_file
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.play.unfinished import unfinished
-from game.ui.bench import watch
-from game.ui.bench.bench import SLIP_SECONDS, Bench
-from game.ui.bench.marks import SECONDS
+from game.ui.live_reload import watch
+from game.ui.live_reload.bench import SLIP_SECONDS, Bench
+from game.ui.live_reload.marks import SECONDS
 from game.ui.pages.fault import Fault
 from game.ui.pages.result import Result
 
@@ -220,8 +220,8 @@ def test_a_save_in_the_middle_of_an_animation(author: Author) -> None:
             break
         person = screen.battle.seats["british"]
         assert isinstance(person, Person)
-        menu = screen.desk.prompt.menu
-        if screen.desk.prompt.asks and menu is not None and not person.given:
+        menu = screen.hud.prompt.menu
+        if screen.hud.prompt.needs_answer and menu is not None and not person.given:
             person.give(menu.keys()[0])
         screen.battle.done()
         author.app.frame(1 / 60)
@@ -239,7 +239,7 @@ def test_a_save_in_the_middle_of_an_animation(author: Author) -> None:
 
 
 def test_a_battle_fought_again_is_watched_again(author: Author) -> None:
-    author.screen.battle.seats["british"] = Chance(5)
+    author.screen.battle.seats["british"] = RandomSeat(5)
     author.wait(0.5)
     author.screen.ways.result()
     result = author.app.screen

@@ -9,8 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.bench.bench import PAPER_AWAY
 from game.ui.kit.settings import Settings
+from game.ui.live_reload.bench import PAPER_AWAY
 from tests.battery import spread
 
 from .author import BROKEN, FRIGATE, LEVEL, TURNED, Author
@@ -84,5 +84,5 @@ def test_marks_are_drawn_at_the_ships(author: Author) -> None:
     assert author.screen.layout_sea().contains(marks[0].ink)
     with author.screen.battle.table.at():
         assert author.screen.beside is not None
-        ring = next(rect for rect in author.bench.taken()[1:])
+        ring = next(rect for rect in author.bench.no_tag_areas()[1:])
     assert ring.colliderect(author.screen.spots()["ship-frigate"])

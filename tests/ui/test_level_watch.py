@@ -9,8 +9,8 @@ import pytest
 
 from game.levels.reading.shipped import levels_home
 from game.levels.reading.source import read_file
-from game.ui.bench import watch
-from game.ui.bench.watch import GONE_FOR, FileWatch, Saved, judged, may_be_watched
+from game.ui.live_reload import watch
+from game.ui.live_reload.watch import GONE_FOR, FileWatch, Saved, judged, may_be_watched
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from game.scene.acts import Act, Drama
-from game.ui.table.bodies import Body
-from game.ui.table.casting import closest_for
+from game.ui.battle.camera_framing import closest_for
+from game.ui.battle.camera_subjects import Subject
 from tests.ui.filming import on
 
 LENGTH = 5.0
 
 
-def body(ship: str, x: float, y: float) -> Body:
-    return Body(ship, x, y, 0.0, LENGTH, (x, y), 0)
+def body(ship: str, x: float, y: float) -> Subject:
+    return Subject(ship, x, y, 0.0, LENGTH, (x, y), 0)
 
 
 @pytest.mark.parametrize(

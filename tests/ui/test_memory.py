@@ -15,7 +15,7 @@ from game.stage.paper import backdrop
 from game.stage.sea.waves import Loop
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
+from game.ui.shell.sessions import BattleSession
 
 
 def seas() -> int:
@@ -28,13 +28,13 @@ def test_two_seas_are_never_held_at_once(
     tmp_path: Path, ships: Bank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     swept: list[bool] = []
-    monkeypatch.setattr(memory, "sweep", lambda: swept.append(True))
+    monkeypatch.setattr(memory, "collect_garbage", lambda: swept.append(True))
     others = seas()
 
     def man(*_: object) -> dict[str, Seat]:
         return {"british": Person(), "privateer": Person()}
 
-    berth = OpenBattle(tmp_path, man)
+    berth = BattleSession(tmp_path, man)
     level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
     app = App((1024, 768), tmp_path, [level], berth.doors(), 11, ships)
     app.frame(0.05)
@@ -61,8 +61,8 @@ def test_a_battle_whose_place_another_takes_is_swept_up_too(
     tmp_path: Path, ships: Bank, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     swept: list[bool] = []
-    monkeypatch.setattr(memory, "sweep", lambda: swept.append(True))
-    berth = OpenBattle(tmp_path, lambda *_: {"british": Person(), "privateer": Person()})
+    monkeypatch.setattr(memory, "collect_garbage", lambda: swept.append(True))
+    berth = BattleSession(tmp_path, lambda *_: {"british": Person(), "privateer": Person()})
     level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
     app = App((1024, 768), tmp_path, [level], berth.doors(), 11, ships)
     seats = {"british": "human", "privateer": "human"}

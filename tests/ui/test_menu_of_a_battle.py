@@ -18,17 +18,17 @@ from game.play.saves import is_over
 from game.stage.hulls import Bank
 from game.stage.paper.canvas import TextMark
 from game.trials.seating import man_for_batches
+from game.ui.battle import replay_view
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.replay_view import NOTHING_YET
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Button
 from game.ui.pages.aftermath import GIVEN_UP
 from game.ui.pages.pause import Pause
 from game.ui.pages.result import Result
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table import again
-from game.ui.table.again import NOTHING_YET
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Asked
+from game.ui.shell.sessions import BattleSession
 from tests.battery import family, spread
 
 from .conftest import Hand
@@ -37,17 +37,17 @@ DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 A, B, START = 0, 1, 7
 AGAIN, DEVICES = ("again-turn", "again-great"), ("keys", "mouse", "pad")
 VIEWS = (((1280, 720), 100), ((1024, 768), 150), ((1920, 1080), 100))
-Open = Callable[..., tuple[App, OpenBattle, Hand]]
+Open = Callable[..., tuple[App, BattleSession, Hand]]
 
 
 @pytest.fixture
 def at_sea_against_a_captain(tmp_path: Path) -> Iterator[Open]:
     """A duel, the person on the red side, at his first question."""
-    berth = OpenBattle(tmp_path, man_for_batches)
+    berth = BattleSession(tmp_path, man_for_batches)
 
     def opened(
         size: tuple[int, int] = (1280, 720), settings: Settings | None = None, people: int = 1
-    ) -> tuple[App, OpenBattle, Hand]:
+    ) -> tuple[App, BattleSession, Hand]:
         app = App(size, tmp_path, [DUEL], berth.doors(), 4, Bank(immediate=True))
         app.ledger = []
         app.change(settings or Settings(speed=0, plain_sea=True, reduced_motion=True))
@@ -58,7 +58,7 @@ def at_sea_against_a_captain(tmp_path: Path) -> Iterator[Open]:
         assert isinstance(screen, BattleScreen)
         for _ in range(300):
             hand.frame()
-            if screen.desk.prompt.asks:
+            if screen.hud.prompt.needs_answer:
                 break
         return app, berth, hand
 
@@ -137,10 +137,10 @@ def test_seen_again_it_ends_where_it_was_given_up(at_sea_against_a_captain: Open
     assert isinstance(screen, BattleScreen)
     for _ in range(200):
         hand.frame()
-    assert screen.desk.prompt.kind == Asked.WATCH
+    assert screen.hud.prompt.kind == PromptKind.WATCH
     assert (screen.battle.turn, len(screen.battle.events)) == (turn, events)
     hand.key(pygame.K_F3)
-    assert not screen.desk.handed.open, "a battle that is only watched has no helm to hand over"
+    assert not screen.hud.delegation.open, "a battle that is only watched has no helm to hand over"
 
 
 def test_one_is_asked_whether_one_is_sure(at_sea_against_a_captain: Open) -> None:
@@ -161,7 +161,7 @@ def test_who_cannot_be_told_apart_cannot_strike(at_sea_against_a_captain: Open) 
     app, _, hand = at_sea_against_a_captain(people=2)
     screen = app.screen
     assert isinstance(screen, BattleScreen)
-    screen.desk.prompt = type(screen.desk.prompt)(Asked.WATCH)
+    screen.hud.prompt = type(screen.hud.prompt)(PromptKind.WATCH)
     screen.ways.menu()
     for key in (pygame.K_s, pygame.K_c):
         hand.key(key)
@@ -203,7 +203,7 @@ def test_what_cannot_be_done_yet_says_why_to_every_hand(
     at_sea_against_a_captain: Open, device: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app, _, hand = at_sea_against_a_captain()
-    monkeypatch.setattr(again, "why_not", lambda screen: NOTHING_YET)
+    monkeypatch.setattr(replay_view, "refusal", lambda screen: NOTHING_YET)
     choose(hand, device, name)
     assert isinstance(app.screen, Pause)
     assert app.screen.told == NOTHING_YET
@@ -230,11 +230,11 @@ def test_the_menu_gives_the_helm_back_too(at_sea_against_a_captain: Open) -> Non
     assert isinstance(battle, BattleScreen)
     hand.key(pygame.K_F3)
     hand.key(pygame.K_5)
-    assert "red" in battle.desk.handed.runs
+    assert "red" in battle.hud.delegation.runs
     hand.key(pygame.K_F10)
     hand.key(pygame.K_c)
     assert app.screen is battle
-    assert battle.desk.handed.runs == {}
+    assert battle.hud.delegation.runs == {}
 
 
 def overlapping(marks: list[TextMark]) -> list[tuple[str, str]]:

@@ -8,41 +8,43 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.ui.table.hull_lines import Hull
-from game.ui.table.tag_knots import TIES
-from game.ui.table.tag_places import EAGER, FLEET, HASTE, LINGERS, PARTS, PATIENCE, Moorings
-from game.ui.table.tag_slides import SLIDE, SLIDES
-from game.ui.table.tag_wish import Wish
+from game.ui.battle.hull_outlines import Hull
+from game.ui.battle.tag_candidates import TagCandidates
+from game.ui.battle.tag_clusters import TIES
+from game.ui.battle.tag_layout import EAGER, FLEET, HASTE, LINGERS, PARTS, PATIENCE, TagLayout
+from game.ui.battle.tag_tweens import SLIDE, SLIDES
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)
-WISH = Wish((80, 22), AT, pygame.Rect(380, 230, 40, 40), (), SEA, 1.0)
+WISH = TagCandidates((80, 22), AT, pygame.Rect(380, 230, 40, 40), (), SEA, 1.0)
 OTHER = Hull((AT[0], AT[1] + 60), (AT[0], AT[1] + 60), 0.0)
 """One that lies 60 px below her."""
 FRAME = 0.05
 
 
-def moved(wish: Wish, x: int, y: int) -> Wish:
+def moved(wish: TagCandidates, x: int, y: int) -> TagCandidates:
     """The same about a ship that lies elsewhere."""
     at = (wish.at[0] + x, wish.at[1] + y)
     return replace(wish, at=at, body=wish.body.move(x, y))
 
 
-def placed() -> tuple[Moorings, pygame.Rect]:
+def placed() -> tuple[TagLayout, pygame.Rect]:
     """One tag that has its place."""
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
-    rect = moorings.find("castor", WISH, False)
+    rect = moorings.place("castor", WISH, False)
     assert rect is not None
     return moorings, rect
 
 
-def follow(moorings: Moorings, wish: Wish, seconds: float, start: float = 10.0) -> list[int]:
+def follow(
+    moorings: TagLayout, wish: TagCandidates, seconds: float, start: float = 10.0
+) -> list[int]:
     """How far down the tag lies from her middle, picture by picture."""
     found = []
     for n in range(1, round(seconds / FRAME) + 1):
         moorings.begin(start + n * FRAME)
-        rect = moorings.find("castor", wish, False)
+        rect = moorings.place("castor", wish, False)
         assert rect is not None
         found.append(rect.centery - wish.at[1])
     return found
@@ -52,7 +54,7 @@ def test_a_tag_lies_below_its_ship_and_goes_with_her() -> None:
     moorings, rect = placed()
     assert rect.midtop == (400, 278)
     moorings.begin(10.05)
-    there = moorings.find("castor", moved(WISH, 30, -20), False)
+    there = moorings.place("castor", moved(WISH, 30, -20), False)
     assert there is not None
     assert there.topleft == (rect.x + 30, rect.y - 20)
 
@@ -64,7 +66,7 @@ def test_a_tag_that_lies_badly_has_patience_and_then_slides(share: float, patien
     offs, lies = list[int](), list[tuple[int, int]]()
     for n in range(1, round((patience + 2.0) / FRAME) + 1):
         moorings.begin(10.0 + n * FRAME)
-        there = moorings.find("castor", crowded, False)
+        there = moorings.place("castor", crowded, False)
         assert there is not None
         offs.append(there.centery - crowded.at[1])
         lies.append(there.topleft)
@@ -80,7 +82,7 @@ def test_while_the_camera_glides_every_tag_keeps_its_place() -> None:
     crowded = replace(WISH, taken=[rect])
     for n in range(1, 60):
         moorings.begin(10.0 + n * FRAME, glides=True)
-        assert moorings.find("castor", crowded, False) == rect
+        assert moorings.place("castor", crowded, False) == rect
     assert follow(moorings, crowded, PATIENCE + 4 * SLIDE, 13.0)[-1] < 0
 
 
@@ -94,10 +96,10 @@ def test_a_tag_is_not_pushed_off_by_what_only_passes() -> None:
 
 
 def test_a_tag_comes_home_when_the_near_place_has_long_been_free() -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
     round_her = WISH.body.inflate(WISH.size[0] * 2 + 40, WISH.size[1] * 2 + 40)
-    rect = moorings.find("castor", replace(WISH, taken=[round_her]), False)
+    rect = moorings.place("castor", replace(WISH, taken=[round_her]), False)
     assert rect is not None
     assert not rect.colliderect(round_her)
     offs = follow(moorings, WISH, 4.0)
@@ -111,7 +113,7 @@ def test_without_motion_a_tag_hops_at_once_and_does_not_slide() -> None:
     offs = set()
     for n in range(1, 60):
         moorings.begin(10.0 + n * FRAME)
-        found = moorings.find("castor", crowded, True)
+        found = moorings.place("castor", crowded, True)
         assert found is not None
         offs.add(found.topleft)
         assert not found.colliderect(rect)
@@ -120,17 +122,17 @@ def test_without_motion_a_tag_hops_at_once_and_does_not_slide() -> None:
 
 def test_a_tag_for_which_there_is_no_room_is_left_out_unless_it_must_be() -> None:
     full = replace(WISH, taken=[SEA])
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
-    assert moorings.find("castor", full, False) is None
-    assert moorings.find("pollux", replace(full, must=True), False) is not None
+    assert moorings.place("castor", full, False) is None
+    assert moorings.place("pollux", replace(full, must=True), False) is not None
 
 
 @pytest.mark.parametrize("at", [(2, 2), (798, 250), (400, 498)])
 def test_a_new_tag_lies_inside_the_edges_of_the_sea(at: tuple[int, int]) -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
-    rect = moorings.find("castor", moved(WISH, at[0] - 400, at[1] - 250), False)
+    rect = moorings.place("castor", moved(WISH, at[0] - 400, at[1] - 250), False)
     assert rect is not None
     assert SEA.contains(rect)
 
@@ -138,21 +140,21 @@ def test_a_new_tag_lies_inside_the_edges_of_the_sea(at: tuple[int, int]) -> None
 def test_after_a_break_and_on_stills_every_tag_is_laid_anew() -> None:
     moorings, rect = placed()
     moorings.begin(20.0)
-    assert moorings.find("castor", replace(WISH, taken=[rect]), False) != rect
+    assert moorings.place("castor", replace(WISH, taken=[rect]), False) != rect
     moorings, rect = placed()
     moorings.begin(10.0, immediate=True)
-    assert moorings.find("castor", replace(WISH, taken=[rect]), False) != rect
+    assert moorings.place("castor", replace(WISH, taken=[rect]), False) != rect
 
 
 def test_a_crowd_begins_and_ends_with_some_slack() -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     seen = []
     for n, (ships, hull) in enumerate(
         [(9, 90), (10, 90), (9, 90), (8, 90), (9, 90), (6, 59), (6, 64), (6, 70), (6, 64)]
     ):
         for step in range(20):
             moorings.begin(10.0 + (20 * n + step) * FRAME)
-            many = moorings.judge(ships, hull)
+            many = moorings.update_crowd(ships, hull)
         seen.append(many)
     assert seen == [False, True, True, False, False, True, True, False, False]
 
@@ -160,9 +162,9 @@ def test_a_crowd_begins_and_ends_with_some_slack() -> None:
 def test_a_few_ships_are_no_crowd_while_there_is_room_for_their_papers() -> None:
     seen = []
     for ships, hull in ((4, 40), (5, 40), (4, 27), (2, 29)):
-        moorings = Moorings()
+        moorings = TagLayout()
         moorings.begin(10.0)
-        seen.append(moorings.judge(ships, hull))
+        seen.append(moorings.update_crowd(ships, hull))
     assert seen == [False, True, True, False]
 
 
@@ -171,21 +173,21 @@ def test_a_tag_stays_where_it_is_while_a_volley_fires_and_slides_after_it() -> N
     badly = replace(WISH, taken=[rect.copy()], shunned=[rect.copy()])
     for n in range(1, 100):
         moorings.begin(10.0 + n * FRAME, fires=True)
-        assert moorings.find("castor", badly, False) == rect, "one looks at the guns"
+        assert moorings.place("castor", badly, False) == rect, "one looks at the guns"
     for n in range(100, 200):
         moorings.begin(10.0 + n * FRAME)
-        last = moorings.find("castor", badly, False)
+        last = moorings.place("castor", badly, False)
     assert last != rect
 
 
 def test_what_is_a_crowd_only_in_passing_changes_no_tag() -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
-    assert not moorings.judge(2, 120)
+    assert not moorings.update_crowd(2, 120)
     for n in range(1, 60):
         moorings.begin(10.0 + n * FRAME, glides=n < 40)
         # The camera comes to many ships, and rests on them for a moment.
-        assert not moorings.judge(14 if n < 52 else 2, 120)
+        assert not moorings.update_crowd(14 if n < 52 else 2, 120)
 
 
 def test_a_tag_slides_so_that_one_can_follow_it() -> None:
@@ -196,7 +198,7 @@ def test_a_tag_slides_so_that_one_can_follow_it() -> None:
 
 
 def test_a_name_lingers_when_its_reason_has_gone() -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
     assert moorings.named(["castor"]) == {"castor"}
     moorings.begin(10.4)
@@ -208,10 +210,10 @@ def test_a_name_lingers_when_its_reason_has_gone() -> None:
 
 
 def test_a_tag_goes_to_no_place_that_is_nearer_to_another_ship() -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
     near = replace(WISH, others=[OTHER])
-    rect = moorings.find("castor", near, False)
+    rect = moorings.place("castor", near, False)
     assert rect is not None
     assert not near.misleads(rect)
     assert near.misleads(WISH.rect((0, 0))), "below her it would be the other's"
@@ -225,21 +227,21 @@ def test_a_tag_that_a_ship_has_come_nearer_to_slides_back_to_its_own() -> None:
 
 
 def test_a_word_that_must_lie_close_is_left_out_where_there_is_no_room_close_by() -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
     close = replace(WISH, taken=[WISH.body.inflate(260, 140)], most=1)
-    assert moorings.find("word", close, False) is None
-    assert moorings.find("tag", replace(close, most=4), False) is not None
+    assert moorings.place("word", close, False) is None
+    assert moorings.place("tag", replace(close, most=4), False) is not None
 
 
 def test_a_crowd_parts_while_the_camera_goes_along_with_one_of_it() -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
-    assert moorings.judge(14, 40)
+    assert moorings.update_crowd(14, 40)
     seen = []
     for n in range(1, 30):
         moorings.begin(10.0 + n * FRAME, glides=True)
-        seen.append(moorings.judge(1, 160))
+        seen.append(moorings.update_crowd(1, 160))
     assert seen.index(False) == pytest.approx(PARTS / FRAME, abs=2)
     assert not any(seen[seen.index(False) :])
 
@@ -249,18 +251,18 @@ def test_patience_runs_out_while_the_camera_glides_and_the_tag_slides_when_it_re
     crowded = replace(WISH, taken=[rect])
     for n in range(1, 60):
         moorings.begin(10.0 + n * FRAME, glides=True)
-        moorings.find("castor", crowded, False)
+        moorings.place("castor", crowded, False)
     assert follow(moorings, crowded, 0.5, 10.0 + 59 * FRAME)[-1] < rect.centery - AT[1]
 
 
 def test_in_another_window_a_tag_is_laid_anew() -> None:
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0, window=(1280, 720, 1.0))
-    first = moorings.find("a", WISH, still=False)
+    first = moorings.place("a", WISH, still=False)
     assert first is not None
     for window, lies in (((1280, 720, 1.0), True), ((1280, 720, 1.5), False)):
         moorings.begin(10.0, window=window)
-        found = moorings.find("a", replace(WISH, taken=[first]), still=False)
+        found = moorings.place("a", replace(WISH, taken=[first]), still=False)
         assert found is not None
         assert bool(found.colliderect(first)) == lies
 
@@ -271,9 +273,9 @@ def test_what_should_never_be_covered_counts_more_than_what_may_be() -> None:
     plain, shunned = replace(WISH, taken=on), replace(WISH, taken=on, shunned=on)
     assert shunned.crowding(rect) > 2 * plain.crowding(rect) > 0
     full = [SEA.inflate(-2, -2)]
-    moorings = Moorings()
+    moorings = TagLayout()
     moorings.begin(10.0)
-    assert moorings.find("castor", replace(WISH, taken=full, shunned=full), False) is None
+    assert moorings.place("castor", replace(WISH, taken=full, shunned=full), False) is None
 
 
 def test_a_tag_on_another_slides_off_it_though_the_camera_glides() -> None:
@@ -283,7 +285,7 @@ def test_a_tag_on_another_slides_off_it_though_the_camera_glides() -> None:
         crowded = replace(WISH, taken=[rect], shunned=[rect] if shunned else [])
         for n in range(1, 60):
             moorings.begin(10.0 + n * FRAME, glides=True)
-            lies = moorings.find("castor", crowded, False)
+            lies = moorings.place("castor", crowded, False)
         assert lies is not None
         found.append(lies.colliderect(rect))
     assert found == [True, False]
@@ -292,13 +294,13 @@ def test_a_tag_on_another_slides_off_it_though_the_camera_glides() -> None:
 def test_the_badges_of_a_fleet_are_looked_over_in_turns_and_none_waits_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    moorings, asked, crowding = Moorings(), list[Wish](), Wish.crowding
+    moorings, asked, crowding = TagLayout(), list[TagCandidates](), TagCandidates.crowding
 
-    def counted(self: Wish, rect: pygame.Rect) -> int:
+    def counted(self: TagCandidates, rect: pygame.Rect) -> int:
         asked.append(self)
         return crowding(self, rect)
 
-    monkeypatch.setattr(Wish, "crowding", counted)
+    monkeypatch.setattr(TagCandidates, "crowding", counted)
     badge = replace(WISH, leads=True, must=True)
     names, covers = [f"ship-{n}" for n in range(FLEET)], pygame.Rect(360, 270, 80, 40)
     slid = dict[str, float]()
@@ -307,7 +309,7 @@ def test_the_badges_of_a_fleet_are_looked_over_in_turns_and_none_waits_long(
         moorings.begin(10.0 + seconds)
         wish, before = replace(badge, taken=(covers,) if n else ()), len(asked)
         for name in names:
-            rect = moorings.find(name, wish, False)
+            rect = moorings.place(name, wish, False)
             assert rect is not None
             if rect.midtop != (400, 278):
                 slid.setdefault(name, seconds)
@@ -320,7 +322,7 @@ def test_the_badges_of_a_fleet_are_looked_over_in_turns_and_none_waits_long(
 
 def test_knots_of_a_fleet_are_looked_for_in_every_fourth_picture() -> None:
     moorings, near = (
-        Moorings(),
+        TagLayout(),
         {"a": Hull((0, 20), (40, 20), 5.0), "b": Hull((0, 40), (40, 40), 5.0)},
     )
     far = {f"ship-{n}": Hull((300.0 * n, 900), (300.0 * n + 40, 900), 5.0) for n in range(FLEET)}
@@ -328,11 +330,13 @@ def test_knots_of_a_fleet_are_looked_for_in_every_fourth_picture() -> None:
     seen = list[bool]()
     for n in range(60):
         moorings.begin(10.0 + n / 60)
-        found = moorings.knotted((near if n else alone) | far, 1.0)
+        found = moorings.update_clusters((near if n else alone) | far, 1.0)
         assert found in (set(), {"a", "b"})
         seen.append(bool(found))
     first = seen.index(True)
     assert TIES <= first / 60 <= TIES + 0.1
     assert all(seen[first:])
     moorings.begin(11.0)
-    assert "b" not in moorings.knotted({"a": near["a"]} | far, 1.0), "who is gone is in no knot"
+    assert "b" not in moorings.update_clusters({"a": near["a"]} | far, 1.0), (
+        "who is gone is in no knot"
+    )

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from game.core.steps import Choose, Option, Pick
+from game.ui.battle import hud_update
+from game.ui.battle.actions import Answer
+from game.ui.battle.controls import answers
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit import widgets
-from game.ui.table import acts
-from game.ui.table.actions import Answer
-from game.ui.table.battle import BattleScreen
-from game.ui.table.controls import answers
 from tests.ui.helm import Fought, Sail, voyages
 
 REPAIRS = ("none", *(f"{what}{men}" for what in ("hull", "wheel", "battery port L")
@@ -30,7 +30,7 @@ def sail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sail]:
 def given(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """What has been answered; the battle never hears of it."""
     found: list[tuple[str, ...]] = []
-    monkeypatch.setattr(acts, "give", lambda desk, *keys, **_: found.append(keys))
+    monkeypatch.setattr(hud_update, "submit", lambda desk, *keys, **_: found.append(keys))
     return found
 
 
@@ -41,14 +41,14 @@ def repairs(fought: Fought, keys: Sequence[str] = REPAIRS) -> BattleScreen:
     offers = tuple(Option(key, f"Mend {key}", key, "HF-dc-1") for key in keys)
     screen.battle.pending = Choose(seat, "HF-dc-1", Pick(offers), ship)
     with screen.battle.table.at():
-        screen.desk.follow()
+        screen.hud.follow()
     return screen
 
 
 def by_letter(screen: BattleScreen) -> dict[str, str]:
     """The answers of the list by the letters that take them."""
     with screen.battle.table.at():
-        specs, _ = answers(screen.desk)
+        specs, _ = answers(screen.hud)
     return {spec.letter: spec.does.key for spec in specs if isinstance(spec.does, Answer)}
 
 
@@ -94,7 +94,7 @@ def test_hf_dc_1_the_repairs_that_marines_help_with_stand_first(sail: Sail) -> N
     fought = sail("hf")
     screen = repairs(fought)
     with screen.battle.table.at():
-        specs, primary = answers(screen.desk)
+        specs, primary = answers(screen.hud)
     assert primary is not None
     assert primary.does == Answer("wheel 2")
     keys = [spec.does.key for spec in specs if isinstance(spec.does, Answer)]

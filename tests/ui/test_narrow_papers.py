@@ -7,12 +7,12 @@ import pytest
 
 from game.core.tally import Tally, Term
 from game.stage.paper.canvas import Canvas, Look, unit_for
-from game.ui.table import dice_strip, dice_tray, shot_card
-from game.ui.table.dice_strip import WayOn
-from game.ui.table.sea_layout import sea_laid_out
-from game.ui.table.shot_card import ShotCard
-from game.ui.table.tray import Tray
-from game.ui.table.tray_view import Die, Group, SideDie, Throw
+from game.ui.battle import dice_tray, sailing_dice, shot_card
+from game.ui.battle.dice_timing import DiceTiming
+from game.ui.battle.roll_view import DiceGroup, Die, RollView, SideDie
+from game.ui.battle.sailing_dice import WayOn
+from game.ui.battle.sea_layout import sea_layout
+from game.ui.battle.shot_card import ShotCard
 from tests.ui.test_sea_view import SIZES, TEXTS
 
 LONG = "crew hit with 6, marines 5+"
@@ -28,21 +28,23 @@ CARD = ShotCard(
 )
 
 
-def rolled(dice: int, word: str = "", results: tuple[tuple[str, str], ...] = ()) -> Throw:
+def rolled(dice: int, word: str = "", results: tuple[tuple[str, str], ...] = ()) -> RollView:
     """So many dice that are added up, and what came of them."""
-    group = Group(tuple(Die(4, 6) for _ in range(dice)), "wind change", "")
+    group = DiceGroup(tuple(Die(4, 6) for _ in range(dice)), "wind change", "")
     meta, clause = "11 or more", "KMH-8.2.1"
-    return Throw("Wind change", meta, clause, (group,), "8", word, False, (), (), results)
+    return RollView("Wind change", meta, clause, (group,), "8", word, False, (), (), results)
 
 
 def looks() -> list[tuple[tuple[int, int], Look]]:
     """Every window with every size of text."""
-    return [(size, Look(unit_for(size), text, cites=False)) for size in SIZES for text in TEXTS]
+    return [
+        (size, Look(unit_for(size), text, shows_clauses=False)) for size in SIZES for text in TEXTS
+    ]
 
 
 @pytest.mark.parametrize(("size", "look"), looks(), ids=str)
 def test_the_card_of_a_shot(size: tuple[int, int], look: Look) -> None:
-    lay = sea_laid_out(size, look)
+    lay = sea_layout(size, look)
     rect = shot_card.narrowed(look, lay.card, CARD)
     assert rect.w <= lay.card.w
     assert (rect.x, rect.bottom) == (lay.card.x, lay.card.bottom)
@@ -60,25 +62,27 @@ def test_the_card_of_a_shot(size: tuple[int, int], look: Look) -> None:
 def test_a_small_roll_lies_on_a_small_paper_until_something_comes_of_it(
     size: tuple[int, int], look: Look
 ) -> None:
-    tray = sea_laid_out(size, look).card
+    tray = sea_layout(size, look).card
     bare = dice_tray.narrowed(look, tray, rolled(2))
     assert bare.w < 0.75 * tray.w
     told = dice_tray.narrowed(look, tray, rolled(2, results=(("The wind backs to the NW", ""),)))
     assert bare.w < told.w <= tray.w
     c = Canvas(pygame.Surface(size), look, [])
-    dice_tray.draw(c, told, Tray(rolled(2, results=(("The wind backs to the NW", ""),)), age=9.0))
+    dice_tray.draw(
+        c, told, DiceTiming(rolled(2, results=(("The wind backs to the NW", ""),)), age=9.0)
+    )
     assert "The wind backs to the NW" in " ".join(mark.words for mark in c.ledger or [])
 
 
 @pytest.mark.parametrize(("size", "look"), looks(), ids=str)
 @pytest.mark.parametrize("other", ["", "−2 cm"])
 def test_the_strip_of_her_way(size: tuple[int, int], look: Look, other: str) -> None:
-    throw, strip = rolled(2), sea_laid_out(size, look).strip
+    throw, strip = rolled(2), sea_layout(size, look).strip
     words = WayOn("Bellerophon", "12", "quarter wind", False, "15", other, "her own" * bool(other))
-    rect = dice_strip.narrowed(look, strip, throw, words)
+    rect = sailing_dice.narrowed(look, strip, throw, words)
     assert rect.w <= strip.w
     c = Canvas(pygame.Surface(size), look, [])
-    dice_strip.draw(c, rect, Tray(throw, age=9.0), words)
+    sailing_dice.draw(c, rect, DiceTiming(throw, age=9.0), words)
     told = [mark.words for mark in c.ledger or []]
     assert {"12", "basic speed", "=", "15", "cm", "2d6 quarter wind"} <= set(told)
     if rect.w < strip.w or not other:
@@ -87,16 +91,16 @@ def test_the_strip_of_her_way(size: tuple[int, int], look: Look, other: str) -> 
     assert not any(a.colliderect(b) for n, a in enumerate(inks) for b in inks[:n])
 
 
-def volley(*reasons: tuple[int, str]) -> Throw:
+def volley(*reasons: tuple[int, str]) -> RollView:
     """A volley with so many dice for each reason, and its special die beside."""
     dice = tuple(
-        Group(tuple(Die(3, 6) for _ in range(many)), words, "KMH-10.2.1", words[0] == "−")
+        DiceGroup(tuple(Die(3, 6) for _ in range(many)), words, "KMH-10.2.1", words[0] == "−")
         for many, words in reasons
     )
     special = SideDie(Die(4, 6), "special die: nothing", "KMH-10.4.1")
     meta, came = "Extreme 36.3 cm, 11 dice at 6+", (("Mars loses 1 of her rigging", ""),)
     title = "Montañés: port guns at the rigging of Mars"
-    return Throw(title, meta, "KMH-10.2", dice, "2", "hits", True, (), (special,), came)
+    return RollView(title, meta, "KMH-10.2", dice, "2", "hits", True, (), (special,), came)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -111,11 +115,11 @@ def volley(*reasons: tuple[int, str]) -> Throw:
 def test_why_dice_were_thrown_is_not_cut(
     size: tuple[int, int], reasons: tuple[tuple[int, str], ...]
 ) -> None:
-    look = Look(unit_for(size), 1.0, cites=False)
-    throw, lay = volley(*reasons), sea_laid_out(size, look)
+    look = Look(unit_for(size), 1.0, shows_clauses=False)
+    throw, lay = volley(*reasons), sea_layout(size, look)
     c = Canvas(pygame.Surface(size), look, [])
     rect = dice_tray.narrowed(look, lay.card, throw)
-    dice_tray.draw(c, rect, Tray(throw, (0, 1), age=9.0))
+    dice_tray.draw(c, rect, DiceTiming(throw, (0, 1), age=9.0))
     drawn = " ".join(mark.words for mark in c.ledger or [])
     assert "…" not in drawn
     assert all(words in drawn for _, words in reasons)
@@ -125,14 +129,14 @@ def test_why_dice_were_thrown_is_not_cut(
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_die_of_the_largest_volley_lies_off_the_paper(size: tuple[int, int]) -> None:
     """A stern rake by double-shotted guns at point blank: 28 dice of six reasons."""
-    look = Look(unit_for(size), 1.0, cites=False)
+    look = Look(unit_for(size), 1.0, shows_clauses=False)
     reasons = ((9, "+9: 74 guns"), (2, "+2: first broadside, elite"), (1, "−1: hurt"))
     others = ((1, "+1: elite Tars"), (2, "+2: double-shotted"), (13, "×2: stern rake"))
     throw = volley(*reasons, *others)
-    rect = dice_tray.narrowed(look, sea_laid_out(size, look).card, throw)
+    rect = dice_tray.narrowed(look, sea_layout(size, look).card, throw)
     for room in (rect.w - look.px(32), rect.w - look.px(32) - look.grown(90)):
         gaps = look.px(14) * (len(throw.groups) - 1)
         assert sum(dice_tray._widths(look, throw, room)) + gaps <= room
     c = Canvas(pygame.Surface(size), look, [])
-    dice_tray.draw(c, rect, Tray(throw, (0, 1), age=9.0))
+    dice_tray.draw(c, rect, DiceTiming(throw, (0, 1), age=9.0))
     assert all(rect.contains(mark.ink) for mark in c.ledger or []), "nor its seal"

@@ -10,33 +10,33 @@ import pytest
 
 from game.levels import load_level
 from game.play.new_level import begin_level
-from game.ui.drawing.table import DrawingTable
-from game.ui.drawing.work import Work
-from game.ui.kit.screens import Doors, House, Screen
+from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
+from game.ui.level_editor.document import Document
+from game.ui.level_editor.screen import EditorScreen
 from game.ui.pages.battle_filter import Asked
 from game.ui.pages.battles import Battles
 
 from .conftest import BOOK, Hand, OpenApp, begin
 
 
-def drawn(house: House, path: Path) -> Screen:
-    return DrawingTable(house, Work(path))
+def drawn(house: AppContext, path: Path) -> Screen:
+    return EditorScreen(house, Document(path))
 
 
 @pytest.fixture
 def at_list(open_app: OpenApp, tmp_path: Path) -> Hand:
     """The list of battles, from which new ones can be made."""
     new = partial(begin_level, tmp_path)
-    app = open_app(doors=Doors(begin, books={"kmh": BOOK}, draw=drawn, new_level=new))
+    app = open_app(doors=ShellCallbacks(begin, books={"kmh": BOOK}, draw=drawn, new_level=new))
     app.push(Battles(app))
     hand = Hand(app)
     hand.frame()
     return hand
 
 
-def table(hand: Hand) -> DrawingTable:
+def table(hand: Hand) -> EditorScreen:
     """The drawing table that lies before that hand."""
-    assert isinstance(hand.app.screen, DrawingTable)
+    assert isinstance(hand.app.screen, EditorScreen)
     return hand.app.screen
 
 

@@ -52,7 +52,7 @@ class Leaf(Screen):
         if event.type == pygame.KEYDOWN:
             self.keys.append(event.key)
             self.text += event.dict.get("unicode", "")
-        match self.ring.hear(event, spots_of(self.widgets())):
+        match self.ring.handle(event, spots_of(self.widgets())):
             case Press():
                 self.pressed += 1
                 self.opens()

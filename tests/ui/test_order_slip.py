@@ -10,10 +10,10 @@ import pytest
 
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.paper.canvas import Canvas
-from game.ui.table.order_arrow import Under, slip_place, slip_rect
-from game.ui.table.sea_marks import Advice, Room, draw_advice
-from game.ui.table.squadron_bar import Told
-from game.ui.table.zone_names import ZoneNames, place
+from game.ui.battle.order_arrow import Under, slip_place, slip_rect
+from game.ui.battle.sea_marks import Callout, TagRoom, draw_advice
+from game.ui.battle.squadron_bar import OrderText
+from game.ui.battle.zone_labels import ZoneLabels, place
 
 SEA = pygame.Rect(100, 60, 600, 500)
 SLIP = (250, 58)
@@ -58,11 +58,15 @@ def test_it_never_leaves_the_free_sea(tip: tuple[float, float]) -> None:
 
 @pytest.mark.parametrize("under", ["words", "labels", "papers", "named", "hulls", "tags"])
 def test_all_that_lies_on_the_sea_is_kept_clear(under: str) -> None:
-    c, root, said = Canvas(pygame.Surface((800, 600))), (380.0, 300.0), Told("Break the line", "5")
+    c, root, said = (
+        Canvas(pygame.Surface((800, 600))),
+        (380.0, 300.0),
+        OrderText("Break the line", "5"),
+    )
     there, band = pygame.Rect(0, 0, 800, 600), pygame.Rect(0, 150, 800, 300)
-    free = slip_rect(c, said, root, TIP, Room(there))
+    free = slip_rect(c, said, root, TIP, TagRoom(there))
     assert free.colliderect(band)
-    room = Room(there)
+    room = TagRoom(there)
     match under:
         case "words":
             room.barred = [band]
@@ -108,7 +112,7 @@ def test_a_name_that_finds_no_place_is_left_out() -> None:
     assert not found.colliderect(narrow), "above or below what is covered with ships"
 
 
-def words_of(names: ZoneNames, camera: Camera, room: Room) -> list[pygame.Rect]:
+def words_of(names: ZoneLabels, camera: Camera, room: TagRoom) -> list[pygame.Rect]:
     c = Canvas(pygame.Surface((800, 600)), ledger=[])
     ring = [(0.0, 0.0), (40.0, 0.0), (40.0, 40.0), (0.0, 40.0), (0.0, 0.0)]
     names.draw(c, camera, [("Nelson through here", ring)], room)
@@ -117,21 +121,21 @@ def words_of(names: ZoneNames, camera: Camera, room: Room) -> list[pygame.Rect]:
 
 
 def test_a_name_keeps_its_place_until_that_is_taken() -> None:
-    camera, names = Camera(Viewport(0, 0, 800, 600), (60, 60)), ZoneNames()
+    camera, names = Camera(Viewport(0, 0, 800, 600), (60, 60)), ZoneLabels()
     camera.jump(CameraView(20, 20, 12.0))
     window = pygame.Rect(0, 0, 800, 600)
-    (first,) = words_of(names, camera, Room(window))
+    (first,) = words_of(names, camera, TagRoom(window))
     ship = first.inflate(10, 10)
-    (aside,) = words_of(names, camera, Room(window, hulls={"victory": ship}))
+    (aside,) = words_of(names, camera, TagRoom(window, hulls={"victory": ship}))
     assert not aside.colliderect(ship)
-    assert words_of(names, camera, Room(window)) == [aside], "it does not hop back"
-    assert words_of(names, camera, Room(window, [window])) == []
+    assert words_of(names, camera, TagRoom(window)) == [aside], "it does not hop back"
+    assert words_of(names, camera, TagRoom(window, [window])) == []
 
 
 def test_tags_are_told_where_a_name_stands() -> None:
-    camera, room = Camera(Viewport(0, 0, 800, 600), (60, 60)), Room(pygame.Rect(0, 0, 800, 600))
+    camera, room = Camera(Viewport(0, 0, 800, 600), (60, 60)), TagRoom(pygame.Rect(0, 0, 800, 600))
     camera.jump(CameraView(20, 20, 12.0))
-    (words,) = words_of(ZoneNames(), camera, room)
+    (words,) = words_of(ZoneLabels(), camera, room)
     (named,) = room.named
     assert named.center == words.center or named.colliderect(words)
 
@@ -141,13 +145,13 @@ def test_tags_are_told_where_a_name_stands() -> None:
 
 def test_a_tag_that_would_cover_another_is_left_out_but_never_the_first() -> None:
     c = Canvas(pygame.Surface((400, 300)), ledger=[])
-    room = Room(pygame.Rect(0, 0, 120, 60))
-    tags = [Advice((f"Target {n}", "8 dice at 5+"), 0, (90, 30)) for n in range(4)]
+    room = TagRoom(pygame.Rect(0, 0, 120, 60))
+    tags = [Callout((f"Target {n}", "8 dice at 5+"), 0, (90, 30)) for n in range(4)]
     draw_advice(c, tags, room)
     assert c.ledger is not None
     assert {mark.region for mark in c.ledger} == {"advice-0"}
     wide = Canvas(pygame.Surface((800, 600)), ledger=[])
     tags = [replace(tag, to=(400, 300)) for tag in tags]
-    draw_advice(wide, tags, Room(pygame.Rect(0, 0, 800, 600)))
+    draw_advice(wide, tags, TagRoom(pygame.Rect(0, 0, 800, 600)))
     assert wide.ledger is not None
     assert len({mark.region for mark in wide.ledger}) == 4

@@ -11,19 +11,19 @@ import pytest
 
 from game.books.shelf import Rules
 from game.levels import Level
-from game.play.seats import Chance, Seat
+from game.play.seats import RandomSeat, Seat
 from game.stage.hulls import Bank
 from game.stage.hulls.ensigns import ensign_for
 from game.stage.hulls.looks import ShipLook
-from game.ui.bench.watch import STILL_FOR
+from game.ui.battle.screen import BattleScreen
+from game.ui.live_reload.watch import STILL_FOR
 from game.ui.pages.battles import Battles
 from game.ui.pages.level_picture import level_picture, unshown
 from game.ui.pages.muster import Muster
 from game.ui.pages.pause import Pause
 from game.ui.pages.result import Result
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 from tests.levels.packs.samples import LEVEL, laid, pattern, png
 
 FORT = """
@@ -54,9 +54,9 @@ class House:
 
     def __init__(self, home: Path) -> None:
         def man(_: Rules, level: Level, seats: Mapping[str, str], __: int) -> dict[str, Seat]:
-            return {side.id: Chance(n) for n, side in enumerate(level.sides)}
+            return {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
 
-        self.berth = OpenBattle(home, man)
+        self.berth = BattleSession(home, man)
         self.app = App((1024, 768), home, [], self.berth.doors(), 11, Bank(process=False))
 
     @property

@@ -17,20 +17,20 @@ from game.levels.packs.addresses import level_text
 from game.play.journal import read_file
 from game.play.kept import journals_of
 from game.play.saves import orders_of
-from game.play.seats import Chance, Seat
+from game.play.seats import RandomSeat, Seat
 from game.stage.hulls import Bank
 from game.stage.hulls.ensigns import ensign_for
 from game.stage.hulls.looks import ShipLook
 from game.stage.sound.player import heard_of_ogg
-from game.ui.drawing.table import DrawingTable
+from game.ui.battle.screen import BattleScreen
+from game.ui.level_editor.screen import EditorScreen
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
 from game.ui.pages.muster import Muster
 from game.ui.pages.pack_missing import PackMissing
 from game.ui.pages.packs import Packs
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 from tests.levels.packs.samples import LEVEL, PATTERN, laid, manifest, pattern, plain, zipped
 
 
@@ -39,10 +39,10 @@ class House:
 
     def __init__(self, home: Path) -> None:
         def man(_: Rules, level: Level, seats: Mapping[str, str], __: int) -> dict[str, Seat]:
-            return {side.id: Chance(n) for n, side in enumerate(level.sides)}
+            return {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
 
         self.home = home
-        self.berth = OpenBattle(home, man)
+        self.berth = BattleSession(home, man)
         self.app = App((1280, 720), home, [], self.berth.doors(), 11, Bank(process=False))
 
     def post(self, kind: int, **what: object) -> None:
@@ -211,7 +211,7 @@ def test_a_level_of_a_pack_in_a_folder_is_drawn_from_the_list(
     battles(house)
     assert ("draw" in house.app.screen.spots()) is folder
     house.key(pygame.K_F2)
-    assert isinstance(house.app.screen, DrawingTable) is folder
+    assert isinstance(house.app.screen, EditorScreen) is folder
 
 
 def test_a_pad_reaches_the_page_and_all_of_it(house: House, tmp_path: Path) -> None:

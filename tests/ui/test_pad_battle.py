@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.core.events import Chose, Ended
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.pad_events import BUTTONS, CONTROLLER, CROSS
 from game.ui.kit.pads import Pads
 from game.ui.pages.options import Options
@@ -18,7 +19,6 @@ from game.ui.pages.pause import Pause
 from game.ui.pages.remap import Remap
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import App
-from game.ui.table.battle import BattleScreen
 from tests.ui.conftest import Hand
 
 Event = pygame.event.Event
@@ -74,7 +74,7 @@ def down_to(hand: Hand, name: str, way: int = -1) -> None:
 
 def answer_by_pad(hand: Hand, screen: BattleScreen) -> None:
     """One answer: A on the focus, the stick for the helm, the cross to move on."""
-    match screen.desk.prompt.kind:
+    match screen.hud.prompt.kind:
         case "markers":
             focus(hand, "marker-straight")
             hand.pad(A)
@@ -103,7 +103,7 @@ def fight(hand: Hand, pull_out: Callable[[], None]) -> BattleScreen:
     assert isinstance(battle, BattleScreen)
     pulled = False
     for _ in range(2500):
-        if battle.desk.prompt.kind == "over":
+        if battle.hud.prompt.kind == "over":
             break
         answer_by_pad(hand, battle)
         if battle.battle.turn == 3 and not pulled:
@@ -182,9 +182,9 @@ def test_menu_log_rules_options_and_keys_by_pad_alone(
     down_to(hand, "log")
     hand.pad(A)
     assert app.screen is battle
-    assert battle.desk.drawer.open
+    assert battle.hud.log_drawer.open
     hand.pad(B)
-    assert not battle.desk.drawer.open
+    assert not battle.hud.log_drawer.open
     hand.pad(START)
     down_to(hand, "title")
     hand.pad(A)
@@ -212,9 +212,9 @@ def waiting(hand: Hand, kind: str) -> BattleScreen:
     assert isinstance(battle, BattleScreen)
     for _ in range(300):
         hand.frame()
-        if battle.desk.prompt.kind == kind:
+        if battle.hud.prompt.kind == kind:
             return battle
-        if battle.desk.prompt.asks:
+        if battle.hud.prompt.needs_answer:
             answer_by_pad(hand, battle)
     raise AssertionError(kind)
 
@@ -233,12 +233,12 @@ def test_answers_stand_by_themselves_only_if_that_is_wanted(at_sea: Callable[[],
     hand = Hand(app)
     battle = waiting(hand, "done")
     pass_time(hand, 3)
-    assert battle.desk.prompt.kind == "done"
+    assert battle.hud.prompt.kind == "done"
     with_setting(app, auto_continue=True)
     pass_time(hand, 1)
-    assert battle.desk.prompt.kind == "done", "there is time to take it back"
+    assert battle.hud.prompt.kind == "done", "there is time to take it back"
     pass_time(hand, 1)
-    assert battle.desk.prompt.kind != "done"
+    assert battle.hud.prompt.kind != "done"
 
 
 def test_a_single_switch_plays_the_battle(at_sea: Callable[[], App]) -> None:
@@ -290,7 +290,7 @@ def test_a_press_hurries_until_the_next_if_that_is_wanted(at_sea: Callable[[], A
     hand.pad(A)
     for _ in range(300):
         hand.frame()
-        if battle.desk.prompt.kind == "watch":
+        if battle.hud.prompt.kind == "watch":
             break
         answer_by_pad(hand, battle)
     usual = battle.show.pace

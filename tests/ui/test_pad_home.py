@@ -12,14 +12,14 @@ from game.core.events import Ended, Fired
 from game.levels.reading.shipped import levels_home
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.focus import PAD_A, PAD_B, PAD_RB
 from game.ui.pages.battles import Battles
 from game.ui.pages.result import Result
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Asked
+from game.ui.shell.sessions import BattleSession
 from tests.ui.conftest import Hand
 from tests.ui.helm import CALM
 
@@ -32,9 +32,9 @@ DUELS = {
 
 
 @pytest.fixture
-def berth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenBattle]:
+def berth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BattleSession]:
     monkeypatch.setattr("game.ui.shell.app.App._draw", lambda app: None)
-    made = OpenBattle(tmp_path, man_for_batches)
+    made = BattleSession(tmp_path, man_for_batches)
     yield made
     made.clear()
     pygame.event.clear()
@@ -55,7 +55,7 @@ def at_focus(hand: Hand, name: str) -> Callable[[], bool]:
 
 @pytest.mark.parametrize("book", DUELS)
 def test_from_the_title_through_a_battle_and_home_by_pad_alone(
-    berth: OpenBattle, tmp_path: Path, book: str
+    berth: BattleSession, tmp_path: Path, book: str
 ) -> None:
     path = levels_home() / f"{DUELS[book]}.toml"
     app = App((1280, 720), tmp_path, [path], berth.doors(), 3, Bank(process=False))
@@ -72,12 +72,12 @@ def test_from_the_title_through_a_battle_and_home_by_pad_alone(
     assert isinstance(screen, BattleScreen)
 
     def play() -> None:
-        if screen.desk.prompt.asks:
+        if screen.hud.prompt.needs_answer:
             hand.pad(PAD_A)
         else:
             hand.frame()
 
-    until(hand, lambda: screen.desk.prompt.kind == Asked.OVER, play, most=20_000)
+    until(hand, lambda: screen.hud.prompt.kind == PromptKind.OVER, play, most=20_000)
     events = screen.battle.events
     assert any(isinstance(event, Ended) for event in events)
     assert any(isinstance(event, Fired) for event in events)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.ui.battle.navigation import BattleNavigation
 from game.ui.kit.bindings import BY_NAME, Bindings
 from game.ui.kit.pad_events import BUTTONS
-from game.ui.table.ways import BattleWays
 from tests.books.kmh.face.brisk_hands import Player
 
 TURNED, ORDERS = "KMH-5.1.1", "KMH-6.2.1"
@@ -17,8 +17,8 @@ B_BUTTON = BUTTONS.index("B")
 def at(clause: str) -> tuple[Player, list[str]]:
     """A player who is asked that, and the list into which the opening of the menu goes."""
     player, opened = Player(), list[str]()
-    player.screen.ways = BattleWays(menu=lambda: opened.append("menu"))
-    player.until(lambda screen: screen.desk.prompt.clause == clause)
+    player.screen.ways = BattleNavigation(menu=lambda: opened.append("menu"))
+    player.until(lambda screen: screen.hud.prompt.clause == clause)
     player.frames(2)
     return player, opened
 

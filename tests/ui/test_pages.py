@@ -12,7 +12,7 @@ import pytest
 
 from game.scene.rigging import Rigging
 from game.stage.paper.canvas import TextMark
-from game.ui.kit.screens import BookPage, Clause, Doors, Screen
+from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
 from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
@@ -302,7 +302,7 @@ def test_result_goes_where_it_can(open_app: OpenApp) -> None:
 
 def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:
     other = replace(BOOK, id="wwh", title="Warm Work, Hardy!", rulings=())
-    app = open_app(doors=Doors(begin, books={"kmh": BOOK, "wwh": other}))
+    app = open_app(doors=ShellCallbacks(begin, books={"kmh": BOOK, "wwh": other}))
     hand = Hand(app)
     hand.click("rulebook")
     page = app.screen
@@ -353,7 +353,7 @@ def test_an_arrow_after_the_list_was_turned_away_keeps_the_focus_in_view(
 
 
 def test_no_rulebook_is_an_empty_page(open_app: OpenApp) -> None:
-    app = open_app(doors=Doors(begin))
+    app = open_app(doors=ShellCallbacks(begin))
     hand = Hand(app)
     hand.click("rulebook")
     assert app.ledger is not None

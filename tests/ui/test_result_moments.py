@@ -13,7 +13,7 @@ from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
 from game.play.great_moments import moments_of
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.ui.pages import aftermath
 from game.ui.pages.result import QUIET, NextSteps, Result
 from game.ui.pages.result_cards import MomentRow
@@ -77,7 +77,7 @@ def test_ten_moments_of_a_fleet_are_reached_by_wheel_keys_and_pad(
 
 def test_the_moments_of_a_fleet_are_seen_each_by_itself() -> None:
     level = in_short(load_level(levels_home() / "kmh" / "copenhagen.toml"), 4)
-    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(shelf.book("kmh").rules, level, seats, 5)
     battle.run()
     rows, events = aftermath.outcome_of(battle).moments, battle.events

@@ -9,19 +9,19 @@ import pytest
 
 from game.scene.acts import Act, Drama
 from game.stage.frame.camera import CameraView
-from game.ui.table.bodies import Body, least_px
-from game.ui.table.casting import holds
-from game.ui.table.director import Director
-from game.ui.table.steady import HOLD
+from game.ui.battle.camera_director import CameraDirector
+from game.ui.battle.camera_framing import holds
+from game.ui.battle.camera_hold import HOLD
+from game.ui.battle.camera_subjects import Subject, min_hull_px
 from tests.ui.filming import SEA, on
 
 FAR = CameraView(60, 40, 8.0)
 LENGTH = 4.3
 
 
-def body(ship: str, x: float, y: float, side: int = 0, heading: float = 90.0) -> Body:
+def body(ship: str, x: float, y: float, side: int = 0, heading: float = 90.0) -> Subject:
     """A ship that lies there."""
-    return Body(ship, x, y, heading, LENGTH, (x, y), side)
+    return Subject(ship, x, y, heading, LENGTH, (x, y), side)
 
 
 def volley(*ships: str) -> Act:
@@ -31,42 +31,42 @@ def volley(*ships: str) -> Act:
 
 def test_the_camera_goes_along_with_a_ship_whose_way_is_too_long_to_be_seen_near() -> None:
     start = body("a", 50, 10, heading=180.0)
-    legs = [replace(start, y=10 + n, to=(50, 40)) for n in range(31)]
-    director, act, now = Director(), Act(Drama.MOVE, ("a",), 0.9), FAR
-    aim = director.direct(on([act], legs[:1]), now)
+    legs = [replace(start, y=10 + n, destination=(50, 40)) for n in range(31)]
+    director, act, now = CameraDirector(), Act(Drama.MOVE, ("a",), 0.9), FAR
+    aim = director.update(on([act], legs[:1]), now)
     assert aim is not None
-    assert not aim.rides
+    assert not aim.follows
     for there in legs[1:30]:
         # What she does is shown for less long than she sails.
         acts = [act] if there.y < 20 else []
-        along = director.direct(on(acts, [there]), aim.view)
+        along = director.update(on(acts, [there]), aim.view)
         assert along is not None
-        assert along.rides
+        assert along.follows
         assert LENGTH * along.view.px_per_cm >= 120
-        assert holds(along.view, [replace(there, to=(there.x, there.y))], SEA)
+        assert holds(along.view, [replace(there, destination=(there.x, there.y))], SEA)
         assert (along.view.y > there.y) == (there.y < 25), "she comes from astern of the middle"
         aim = along
     assert aim.view.y - 10 < 0.9 * 30, "the camera goes less far than she does"
-    assert director.direct(on([], legs[30:]), aim.view) is None
+    assert director.update(on([], legs[30:]), aim.view) is None
 
 
 def test_another_act_ends_the_way_that_the_camera_goes_along() -> None:
-    sails = replace(body("a", 50, 10), to=(50, 60))
+    sails = replace(body("a", 50, 10), destination=(50, 60))
     there = [sails, body("b", 90, 40, 1)]
-    director = Director()
-    director.direct(on([Act(Drama.MOVE, ("a",), 0.9)], there), FAR)
-    aim = director.direct(on([volley("b")], there), FAR)
+    director = CameraDirector()
+    director.update(on([Act(Drama.MOVE, ("a",), 0.9)], there), FAR)
+    aim = director.update(on([volley("b")], there), FAR)
     assert aim is not None
-    assert not aim.rides
+    assert not aim.follows
     assert holds(aim.view, there[1:], SEA)
 
 
 def test_the_camera_takes_its_time_to_a_ship_that_waits_for_it_but_not_to_one_that_sails() -> None:
     near, far = CameraView(20, 20, 54.0), body("b", 30, 30)
     fleet = [far, *(body(f"s{n}", 90, 10 * n) for n in range(6))]
-    rests = Director(cast=("a",)).direct(on([], fleet), near, "b")
+    rests = CameraDirector(cast=("a",)).update(on([], fleet), near, "b")
     waits, sails = (
-        Director(cast=("a",)).direct(on([Act(Drama.MOVE, ("b",), 0.9, age)], fleet), near)
+        CameraDirector(cast=("a",)).update(on([Act(Drama.MOVE, ("b",), 0.9, age)], fleet), near)
         for age in (-1.0, 0.1)
     )
     assert rests is not None
@@ -77,29 +77,29 @@ def test_the_camera_takes_its_time_to_a_ship_that_waits_for_it_but_not_to_one_th
 
 
 def test_the_camera_does_not_leave_a_ship_that_still_sails_for_the_next_one() -> None:
-    sails = replace(body("a", 20, 20), to=(24, 20))
+    sails = replace(body("a", 20, 20), destination=(24, 20))
     there = [sails, body("b", 26, 22, 1), body("c", 90, 60), body("d", 96, 62, 1)]
-    director = Director()
-    aim = director.direct(on([Act(Drama.MOVE, ("a",), 0.9)], there), FAR)
+    director = CameraDirector()
+    aim = director.update(on([Act(Drama.MOVE, ("a",), 0.9)], there), FAR)
     assert aim is not None
-    assert director.direct(on([], there), aim.view, "c") is None
+    assert director.update(on([], there), aim.view, "c") is None
     there[0] = body("a", 24, 20)
-    assert director.direct(on([], there), aim.view, "c") is not None
+    assert director.update(on([], there), aim.view, "c") is not None
 
 
 def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
     there = [body("a", 50, 40), body("b", 56, 42, 1), body("c", 60, 41)]
-    director = Director(opened=True)
-    aim = director.direct(on([volley("a", "b")], there), FAR)
+    director = CameraDirector(opened=True)
+    aim = director.update(on([volley("a", "b")], there), FAR)
     assert aim is not None
     wide = replace(aim.view, px_per_cm=40.0)
-    assert director.direct(on([], there), wide, "c") is None
+    assert director.update(on([], there), wide, "c") is None
 
 
 def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_for_both() -> None:
     bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
-    both = CameraView(51, 40, 0.96 * least_px(2, 1.0) / bodies[0].length)
-    assert Director().direct(on([Act(Drama.MOVE, ("a",), 0.9)], bodies), both) is None
+    both = CameraView(51, 40, 0.96 * min_hull_px(2, 1.0) / bodies[0].length)
+    assert CameraDirector().update(on([Act(Drama.MOVE, ("a",), 0.9)], bodies), both) is None
 
 
 @pytest.mark.parametrize(("far", "together"), [(58.0, True), (72.0, False)])
@@ -107,11 +107,11 @@ def test_two_that_sail_apart_by_turns_are_seen_together_unless_they_are_small_th
     far: float, together: bool
 ) -> None:
     bodies = [body("a", 10, 40), body("b", 10 + far, 42)]
-    director, view = Director(), FAR
+    director, view = CameraDirector(), FAR
     for name in ("a", "b", "a", "b"):
         act = Act(Drama.MOVE, (name,), 0.9)
         director.picture.follow(HOLD, 1)
-        aim = director.direct(on([act], bodies), view)
+        aim = director.update(on([act], bodies), view)
         view = view if aim is None else aim.view
     assert (set(director.cast) == {"a", "b"}) == together
     assert view.px_per_cm * LENGTH >= 60

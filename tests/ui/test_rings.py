@@ -15,9 +15,9 @@ from game.stage.frame.camera import CameraView
 from game.stage.hulls.picture import Picture
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.table import broad_rings, sea_marks
-from game.ui.table.scene import _rings
-from game.ui.table.sea_marks import drawn_heading, ring_of
+from game.ui.battle import highlight_rings, sea_marks
+from game.ui.battle.draw_sea import _rings
+from game.ui.battle.sea_marks import drawn_heading, ring_of
 from tests.ui.tagged import battle_of, sea, ship
 
 
@@ -36,19 +36,19 @@ def test_a_ship_that_fades_beyond_the_edge_leaves_no_ring_behind(tmp_path: Path)
             cast.actor.leaves = leaves
         sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
         with screen.battle.table.at():
-            _rings(Canvas(sheet, Look()), screen.board, screen.desk, scene, "")
+            _rings(Canvas(sheet, Look()), screen.board, screen.hud, scene, "")
         assert bool(pygame.mask.from_surface(sheet).count()) == (leaves == 0)
     screen.close()
 
 
 def test_a_ship_that_is_to_be_found_has_a_broad_ring(tmp_path: Path) -> None:
     _, screen = battle_of("wwh/ajax-and-bucentaure", 1, tmp_path)
-    own = screen.desk.ships[0].id
+    own = screen.hud.ships[0].id
     drawn = {}
     for ringed in ("", own):
         sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
         with screen.battle.table.at():
-            _rings(Canvas(sheet, Look()), screen.board, screen.desk, screen.scene(), ringed)
+            _rings(Canvas(sheet, Look()), screen.board, screen.hud, screen.scene(), ringed)
         cream = pygame.mask.from_threshold(sheet, (*palette.CREAM, 255), (1, 1, 1, 1))
         drawn[ringed] = cream.count()
     assert drawn[own] > 2 * max(drawn[""], 40)
@@ -88,7 +88,7 @@ def test_a_broad_ring_fits_her_hull_while_the_view_glides() -> None:
         camera.advance(1 / 60)
         narrow, broad = (pygame.Surface((800, 500), pygame.SRCALPHA) for _ in range(2))
         sea_marks.draw_ring(Canvas(narrow), board, cast, True, 90.0)
-        broad_rings.draw(Canvas(broad), board, cast, 90.0, 5.0)
+        highlight_rings.draw(Canvas(broad), board, cast, 90.0, 5.0)
         wider.append(broad.get_bounding_rect().w - narrow.get_bounding_rect().w)
     assert camera.gliding
     assert min(wider) > 12

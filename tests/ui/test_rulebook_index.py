@@ -11,7 +11,7 @@ import pytest
 from game.stage.hulls import Bank
 from game.ui.pages.rulebook import RULINGS, Rulebook
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
+from game.ui.shell.sessions import BattleSession
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from game.ui.shell.sessions import OpenBattle
 def test_no_number_of_a_chapter_lies_over_a_title(
     size: tuple[int, int], text: int, tmp_path: Path, ships: Bank
 ) -> None:
-    app = App(size, tmp_path, [], OpenBattle(tmp_path).doors(), 1, ships)
+    app = App(size, tmp_path, [], BattleSession(tmp_path).doors(), 1, ships)
     app.change(replace(app.settings, text_scale=text))
     page = Rulebook(app, app.doors.books)
     app.push(page)

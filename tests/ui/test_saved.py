@@ -16,15 +16,15 @@ from game.play.journal import Journal, read_file
 from game.play.kept import journals_of
 from game.play.lock import JournalLock
 from game.play.saves import BattleSetup, begin_battle
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
+from game.ui.battle.screen import BattleScreen
 from game.ui.pages.opening import Opening
 from game.ui.pages.saved import SavedBattles
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 
 from .conftest import Hand
 
@@ -33,7 +33,7 @@ A, RB = 0, 5
 
 
 def man(_book: Rules, _: Level, seats: Mapping[str, str], _seed: int) -> dict[str, Seat]:
-    return {side: Person() if who == "human" else Chance(3) for side, who in seats.items()}
+    return {side: Person() if who == "human" else RandomSeat(3) for side, who in seats.items()}
 
 
 def journal(
@@ -61,7 +61,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
     berths = []
 
     def make() -> tuple[App, Hand]:
-        berth = OpenBattle(tmp_path, man)
+        berth = BattleSession(tmp_path, man)
         berths.append(berth)
         app = App((1280, 720), tmp_path, [], berth.doors(), 11, Bank(process=False))
         pygame.event.clear()
@@ -92,7 +92,7 @@ def read_all(app: App, hand: Hand) -> SavedBattles:
     assert isinstance(page, SavedBattles)
     for _ in range(20):
         hand.frame()
-    assert not page.at_work
+    assert not page.has_work
     return page
 
 

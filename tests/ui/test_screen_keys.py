@@ -13,14 +13,14 @@ from game.levels import levels_home
 from game.levels.packs import kept
 from game.stage.hulls import Bank
 from game.stage.paper.canvas import SMALLEST_WINDOW
-from game.ui.drawing import acts
-from game.ui.drawing.chooser import Chooser
-from game.ui.drawing.fields import Form
-from game.ui.drawing.sentence import Sentence
-from game.ui.drawing.table import DrawingTable
-from game.ui.drawing.work import Work
 from game.ui.kit.screen_keys import Layer, ScreenKeys
-from game.ui.kit.screens import BookPage, Clause, Doors, Screen
+from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
+from game.ui.level_editor import editor_update
+from game.ui.level_editor.chooser import Chooser
+from game.ui.level_editor.document import Document
+from game.ui.level_editor.fields import FieldKind
+from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.pages.packs import Packs
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import App
@@ -91,7 +91,7 @@ class Pad:
 def pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pad]:
     """The game, without pictures."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
-    app = App((1280, 720), tmp_path / "data", [], Doors(begin), 1805, Bank(process=False))
+    app = App((1280, 720), tmp_path / "data", [], ShellCallbacks(begin), 1805, Bank(process=False))
     pygame.event.clear()
     yield Pad(app)
     pygame.event.clear()
@@ -148,9 +148,9 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
 ) -> None:
     file = tmp_path / "muros.toml"
     file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
-    table = DrawingTable(pad.app, Work(file))
+    table = EditorScreen(pad.app, Document(file))
     pad.app.push(table)
-    acts.take(table, 0)
+    editor_update.select_ship(table, 0)
     pad.cross(0, -1)
     pad.go_to("field-ship.0.name")
     pad.press(A)
@@ -179,10 +179,10 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
 def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> None:
     file = tmp_path / "muros.toml"
     file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
-    table = DrawingTable(pad.app, Work(file))
+    table = EditorScreen(pad.app, Document(file))
     pad.app.push(table)
-    aim = next(field for field in table.fields if field.form is Form.SENTENCE)
-    pad.app.push(Sentence(table, aim))
+    aim = next(field for field in table.fields if field.form is FieldKind.SENTENCE)
+    pad.app.push(SentenceEditor(table, aim))
     pad.cross(0, 1)
     pad.go_to("box")
     pad.press(A)
@@ -190,7 +190,7 @@ def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> No
     pad.screen.text = ""
     pad.spell("turn 9 ends")
     sheet = pad.screen
-    assert isinstance(sheet, Sentence)
+    assert isinstance(sheet, SentenceEditor)
     assert sheet.text == "turn 9 ends"
     book = BookPage("kmh", "A book", clauses=(Clause("KMH-4.1", "Hulls", "Long."),))
     pad.app.push(Rulebook(pad.app, {"kmh": book}))
@@ -208,7 +208,7 @@ def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> No
 def test_every_key_lies_in_the_window_and_on_no_other(
     tmp_path: Path, size: tuple[int, int], digits: bool
 ) -> None:
-    app = App(size, tmp_path, [], Doors(begin), 1805, Bank(process=False))
+    app = App(size, tmp_path, [], ShellCallbacks(begin), 1805, Bank(process=False))
     keys = ScreenKeys(app.screen, app, "Name", "", print, digits=digits)
     for layer in [Layer.DIGITS] if digits else [Layer.SMALL, Layer.CAPITALS, Layer.SIGNS]:
         keys.layer = layer

@@ -14,19 +14,19 @@ from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels.reading.read import load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance, Person
+from game.play.battle import Battle, StepResult
+from game.play.seats import Person, RandomSeat
 from game.stage.paper.canvas import Look, unit_for
 from game.stage.sea.sea_sheet import SeaSheet
 from game.systems import Show
+from game.ui.battle import answer_buttons, controls, delegates, free_sea, order_wheel, panels
+from game.ui.battle.free_sea import largest_free
+from game.ui.battle.layout import battle_layout
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.prompts import Prompt, PromptKind
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.sea_layout import sea_layout
 from game.ui.kit.widgets import Pane
-from game.ui.table import controls, free_sea, panels, sea_buttons, standing, wheel
-from game.ui.table.battle import BattleScreen
-from game.ui.table.free_sea import largest_free
-from game.ui.table.layout import laid_out
-from game.ui.table.prompts import Asked, Prompt
-from game.ui.table.sea_layout import sea_laid_out
-from game.ui.table.ways import BattleWays
 from tests.battery import spread, square
 from tests.books.kmh.face.hands import House, Sketches, click, key, post, settle
 
@@ -60,7 +60,7 @@ def opened(
     """A battle on a window full of sea, where the first side is asked for the `after`-th time, or
     where nobody is."""
     read = load_level(Path(levels_home() / f"{level}.toml"))
-    seats = {side.id: Chance(n) for n, side in enumerate(read.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(read.sides)}
     battle = Battle(shelf.book(read.rules.book).rules, read, seats, 7)
     first = next(iter(seats))
     while battle.pending is not None:
@@ -71,7 +71,7 @@ def opened(
                 after -= 1
             case _:
                 pass
-        if after < 0 or battle.step() is Progress.OVER:
+        if after < 0 or battle.step() is StepResult.OVER:
             break
     if asked:
         battle.seats[first] = Person()
@@ -84,13 +84,13 @@ def opened(
 def share(screen: BattleScreen) -> float:
     """The part of the window under paper."""
     wide, high = screen.house.size
-    return sum(rect.w * rect.h for rect in screen.papers_now()) / (wide * high)
+    return sum(rect.w * rect.h for rect in screen.panel_rects()) / (wide * high)
 
 
 def check_papers(screen: BattleScreen, most: float) -> None:
     """Little paper, none on another, and none on the sea that the camera looks into."""
-    papers, window = screen.papers_now(), pygame.Rect((0, 0), screen.house.size)
-    told = (screen.desk.prompt.kind, screen.desk.prompt.clause, papers)
+    papers, window = screen.panel_rects(), pygame.Rect((0, 0), screen.house.size)
+    told = (screen.hud.prompt.kind, screen.hud.prompt.clause, papers)
     assert share(screen) <= most, told
     assert all(window.contains(paper) for paper in papers), told
     assert not any(a.colliderect(b) for a, b in combinations(papers, 2)), told
@@ -119,8 +119,8 @@ def test_little_paper_lies_on_the_sea_while_a_person_plans(
             assert isinstance(widget, Pane) or small or min(rect.size) >= TARGET, widget.name
     for text in TEXTS[1:]:
         house.look = replace(house.look, text=text)
-        papers = screen.papers_now()
-        assert share(screen) <= PLANNED, (text, screen.desk.prompt.clause, papers)
+        papers = screen.panel_rects()
+        assert share(screen) <= PLANNED, (text, screen.hud.prompt.clause, papers)
         assert not any(a.colliderect(b) for a, b in combinations(papers, 2)), (text, papers)
     screen.close()
 
@@ -133,15 +133,15 @@ def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]
     seen = dice = 0
     for _ in range(60):
         screen.advance(0.2)
-        if screen.desk.prompt.kind == "watch":
+        if screen.hud.prompt.kind == "watch":
             for text in TEXTS[::-1]:
                 house.look = replace(house.look, text=text)
                 check_papers(screen, WATCHED)
             seen += 1
             with screen.battle.table.at():
-                dice_at = panels.dice_on_sea(screen.desk, screen.layout())
+                dice_at = panels.dice_on_sea(screen.hud, screen.layout())
                 taken = free_sea.room_for_tags(screen, screen.layout(), []).taken
-            if dice_at is not None and screen.desk.tray.showing:
+            if dice_at is not None and screen.hud.tray.showing:
                 assert dice_at in taken, "no tag lies on the dice"
                 dice += 1
     assert seen
@@ -155,28 +155,28 @@ def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(
 ) -> None:
     """In a fleet the next ship is asked while the dice of the last one are still read."""
     house, screen = opened("kmh/lissa", size, 8)
-    desk, whims, seen = screen.desk, Chance(3), 0
-    screen.show.speed, seat = 1, screen.desk.prompt.seat
+    hud, whims, seen = screen.hud, RandomSeat(3), 0
+    screen.show.speed, seat = 1, screen.hud.prompt.seat
     for _ in range(400):
         screen.advance(0.1)
         with screen.battle.table.at():
             lay, pending = screen.layout(), screen.battle.pending
-            paper = panels.over(desk, lay) if desk.prompt.asks else None
+            paper = panels.over(hud, lay) if hud.prompt.needs_answer else None
         person = screen.battle.seats[seat]
         if paper is not None and paper.name == "tray":
             screen.draw(house.surface)
             with screen.battle.table.at():
-                dice, over = panels.dice_on_sea(desk, lay), panels.over_orders(desk, lay)
+                dice, over = panels.dice_on_sea(hud, lay), panels.over_orders(hud, lay)
             assert over is None, "it covers nothing, so no ship makes room for it"
             assert dice is not None
-            assert dice.collidelist(screen.papers_now()) < 0, "answers can be read and pressed"
+            assert dice.collidelist(screen.panel_rects()) < 0, "answers can be read and pressed"
             assert lay.overlays is not None
-            assert not dice.colliderect(lay.overlays.own), "her plate can be read"
+            assert not dice.colliderect(lay.overlays.own_status), "her plate can be read"
             seen += 1
-        elif desk.prompt.asks and isinstance(pending, Choose) and isinstance(person, Person):
+        elif hud.prompt.needs_answer and isinstance(pending, Choose) and isinstance(person, Person):
             with screen.battle.table.at():
                 person.give(*whims.answer(pending))
-            desk.commit = True
+            hud.commit = True
         if seen > 1:
             break
     assert seen
@@ -187,14 +187,22 @@ def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("folded", [False, True])
 def test_no_paper_lies_on_another(size: tuple[int, int], text: float, *, folded: bool) -> None:
-    lay = sea_laid_out(size, Look(unit_for(size), text), folded=folded)
+    lay = sea_layout(size, Look(unit_for(size), text), folded=folded)
     assert lay.overlays is not None
     small = lay.overlays
-    papers = [lay.ribbon, small.rose, small.own, small.foe, small.primary, lay.card, small.goal]
+    papers = [
+        lay.ribbon,
+        small.rose,
+        small.own_status,
+        small.foe_status,
+        small.primary,
+        lay.card,
+        small.goal,
+    ]
     assert all(pygame.Rect((0, 0), size).contains(paper) for paper in papers)
     assert not any(a.colliderect(b) for a, b in combinations(papers, 2))
     assert not any(small.guest.colliderect(paper) for paper in papers if paper is not lay.card)
-    beside = lay.card.x > small.own.right
+    beside = lay.card.x > small.own_status.right
     assert not (beside and lay.drawer.colliderect(lay.card)), "a drawer cuts the card"
     always = sum(paper.w * paper.h for paper in papers[:4]) / (size[0] * size[1])
     assert always <= (WATCHED if text == 1 or folded else PLANNED)
@@ -215,20 +223,20 @@ def test_every_answer_has_a_way(level: str) -> None:
     _, screen = opened(level, (1280, 720), 6)
     settle(screen)
     with screen.battle.table.at():
-        specs, primary = controls.answers(screen.desk)
+        specs, primary = controls.answers(screen.hud)
         wanted = {spec.name for spec in (*specs, primary) if spec is not None and not spec.apart}
-        laid = sea_buttons.laid(screen.desk, screen.layout())
-        screen.desk.more = True
-        all_laid = sea_buttons.laid(screen.desk, screen.layout())
+        laid = answer_buttons.laid(screen.hud, screen.layout())
+        screen.hud.shows_more = True
+        all_laid = answer_buttons.laid(screen.hud, screen.layout())
         row = [w for w in laid.controls if w.rect.bottom > screen.house.size[1] - 90]
         ready = primary is not None and primary.state == "primary"
-        extras = standing.extra_names(screen.desk)
+        extras = delegates.extra_names(screen.hud)
     if ready:
         assert len(row) <= 3
     shown = {widget.name for widget in all_laid.controls}
     hidden = {spec.name for spec in all_laid.hidden}
     assert wanted - extras <= shown | hidden
-    sectors = {s.name for page in wheel.pages(specs, primary) for s in page}
+    sectors = {s.name for page in order_wheel.pages(specs, primary) for s in page}
     assert {spec.name for spec in specs if spec.state != "disabled"} <= sectors | extras
     screen.close()
 
@@ -239,22 +247,22 @@ def test_an_answer_under_more_keeps_its_key() -> None:
         if settle(screen) == "helm":
             break
         with screen.battle.table.at():
-            menu = screen.desk.prompt.menu
+            menu = screen.hud.prompt.menu
             assert menu is not None
             pick = next(o.key for o in menu.options() if not o.refused)
         click(screen, next(n for n in (f"answer-{pick}", "done", "fire") if n in screen.spots()))
     with screen.battle.table.at():
-        laid = sea_buttons.laid(screen.desk, screen.layout())
+        laid = answer_buttons.laid(screen.hud, screen.layout())
     spec = next(s for s in laid.hidden if s.letter and s.state != "disabled" and len(s.letter) == 1)
     assert spec.name not in screen.spots()
     pressed = []
     screen.beside = None
-    before = screen.desk.face.do
-    screen.desk.face.do = lambda desk, action: pressed.append(action)  # type: ignore[method-assign]
+    before = screen.hud.book_ui.do
+    screen.hud.book_ui.do = lambda hud, action: pressed.append(action)  # type: ignore[method-assign]
     try:
         key(screen, ord(spec.letter))
     finally:
-        screen.desk.face.do = before  # type: ignore[method-assign]
+        screen.hud.book_ui.do = before  # type: ignore[method-assign]
     assert pressed == [spec.does]
     click(screen, "more")
     assert spec.name in screen.spots()
@@ -264,24 +272,24 @@ def test_an_answer_under_more_keeps_its_key() -> None:
 def test_the_plates_open_the_record_and_close_it_again() -> None:
     _, screen = opened("kmh/constitution-and-guerriere", (1280, 720), 0)
     settle(screen)
-    desk = screen.desk
+    hud = screen.hud
     click(screen, "record")
-    assert (desk.record_open, desk.tab) == (True, "own")
+    assert (hud.record_open, hud.record_tab) == (True, "own")
     click(screen, "tab-other")
-    assert (desk.record_open, desk.tab) == (True, "other")
+    assert (hud.record_open, hud.record_tab) == (True, "other")
     click(screen, "record-other")
-    assert not desk.record_open
+    assert not hud.record_open
     click(screen, "tab-other")
-    assert (desk.record_open, desk.tab) == (True, "other")
+    assert (hud.record_open, hud.record_tab) == (True, "other")
     key(screen, pygame.K_ESCAPE)
-    assert not desk.record_open
+    assert not hud.record_open
     key(screen, pygame.K_k)
-    assert desk.record_open
+    assert hud.record_open
     key(screen, pygame.K_k)
     click(screen, "wind")
-    assert desk.wind_open
+    assert hud.wind_open
     key(screen, pygame.K_l)
-    assert desk.drawer.open
+    assert hud.log_drawer.open
     screen.close()
 
 
@@ -296,7 +304,7 @@ def test_a_key_changes_between_sea_and_table() -> None:
     key(screen, pygame.K_F4)
     assert screen.layout().overlays is not None
     screen.draw(house.surface)
-    assert any(spec.name == "table-view" for spec in wheel.VIEWS)
+    assert any(spec.name == "table-view" for spec in order_wheel.VIEWS)
     screen.close()
 
 
@@ -312,11 +320,11 @@ def test_what_the_player_is_out_for_stands_there_and_below_the_question_while_he
     assert below.ink.top > asked.centery - asked.h // 4, "the question stands above it"
     others = [m for m in house.ledger if m is not below]
     assert not [m.words for m in others if m.ink.inflate(-2, -2).colliderect(below.ink)]
-    screen.desk.prompt = Prompt(Asked.WATCH)
+    screen.hud.prompt = Prompt(PromptKind.WATCH)
     screen.draw(house.surface)
     told = [m.words for m in house.ledger if m.region == "goal"]
     assert told == ["To win: Java struck, captured or sunk · 12 turns left"] == [below.words]
-    screen.battle.seats["american"] = Chance(1)
+    screen.battle.seats["american"] = RandomSeat(1)
     screen.draw(house.surface)
     assert not [m for m in house.ledger if m.region == "goal"], "nobody here fights"
     screen.close()
@@ -333,9 +341,9 @@ def _clauses(house: House, screen: BattleScreen) -> list[str]:
 def test_clauses_are_printed_only_while_the_book_is_held(level: str) -> None:
     house, screen = opened(level, (1280, 720), 0)
     rules: list[str] = []
-    screen.ways = BattleWays(rulebook=rules.append)
+    screen.ways = BattleNavigation(rulebook=rules.append)
     settle(screen)
-    screen.desk.drawer.open = True
+    screen.hud.log_drawer.open = True
     assert _clauses(house, screen) == []
     at = screen.spots()["rules"].center
     post(screen, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
@@ -354,7 +362,7 @@ def test_clauses_are_printed_only_while_the_book_is_held(level: str) -> None:
 def test_a_key_prints_the_clauses_and_on_the_table_they_always_are() -> None:
     house, screen = opened("hf/hot-java", (1280, 720), 0)
     settle(screen)
-    screen.desk.drawer.open = True
+    screen.hud.log_drawer.open = True
     key(screen, pygame.K_F2)
     assert _clauses(house, screen)
     key(screen, pygame.K_F2)
@@ -441,7 +449,7 @@ TABLE = {
 @pytest.mark.parametrize("window", TABLE, ids=str)
 def test_the_table_is_as_it_was(window: tuple[tuple[int, int], float, int]) -> None:
     size, text, listed = window
-    lay = laid_out(size, Look(unit_for(size), text), listed)
+    lay = battle_layout(size, Look(unit_for(size), text), listed)
     found = [getattr(lay, name) for name in NAMES]
     assert tuple(None if rect is None else tuple(rect) for rect in found) == TABLE[window]
     assert lay.overlays is None

@@ -11,10 +11,10 @@ import pytest
 
 from game.play.seats import Person
 from game.stage.sea.sea_sheet import SeaSheet
+from game.ui.battle import answer_buttons, controls, ship_pick
+from game.ui.battle.actions import Answer
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.focus import PAD_A, PAD_RB
-from game.ui.table import controls, sea_buttons, ship_pick
-from game.ui.table.actions import Answer
-from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import House, click, key, post, settle
 from tests.ui.test_sea_view import SIZES, opened
 
@@ -37,18 +37,18 @@ def asked(size: tuple[int, int] = (1280, 720)) -> tuple[House, BattleScreen]:
 
 def ships(screen: BattleScreen) -> tuple[str, ...]:
     with screen.battle.table.at():
-        return ship_pick.offered(screen.desk)
+        return ship_pick.offered(screen.hud)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
     _, screen = asked(size)
     names = ships(screen)
-    assert len(names) > sea_buttons.MOST
+    assert len(names) > answer_buttons.MOST
     spots = screen.spots()
-    assert [n for n in spots if n.startswith("answer-")] == [f"answer-{screen.desk.own}"]
+    assert [n for n in spots if n.startswith("answer-")] == [f"answer-{screen.hud.own_ship}"]
     with screen.battle.table.at():
-        laid = sea_buttons.laid(screen.desk, screen.layout())
+        laid = answer_buttons.laid(screen.hud, screen.layout())
     assert sum(rect.w * rect.h for rect in laid.rects()) <= 0.02 * size[0] * size[1]
     click(screen, "more")
     assert sum(n.startswith("answer-") for n in screen.spots()) > 1, (
@@ -60,8 +60,8 @@ def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
 def test_the_primary_button_says_what_it_does() -> None:
     _, screen = asked()
     with screen.battle.table.at():
-        _, primary = controls.answers(screen.desk)
-        named = screen.desk.names[screen.desk.own]
+        _, primary = controls.answers(screen.hud)
+        named = screen.hud.names[screen.hud.own_ship]
     assert primary is not None
     assert primary.words == f"Take {named} in hand"
     screen.close()
@@ -72,13 +72,13 @@ def by_mouse(screen: BattleScreen, ship: str) -> None:
 
 
 def by_keys(screen: BattleScreen, ship: str) -> None:
-    while screen.desk.own != ship:
+    while screen.hud.own_ship != ship:
         key(screen, pygame.K_TAB)
     key(screen, pygame.K_SPACE)
 
 
 def by_pad(screen: BattleScreen, ship: str) -> None:
-    while screen.desk.own != ship:
+    while screen.hud.own_ship != ship:
         post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=PAD_RB))
     post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=PAD_A))
 
@@ -89,7 +89,7 @@ def test_each_can_be_taken(take: Callable[[BattleScreen, str], None], nth: int) 
     _, screen = asked()
     ship = ships(screen)[nth]
     take(screen, ship)
-    person = screen.battle.seats[screen.desk.prompt.seat]
+    person = screen.battle.seats[screen.hud.prompt.seat]
     assert isinstance(person, Person)
     assert list(person.given) == [[ship]]
     screen.close()
@@ -99,9 +99,9 @@ def test_tab_brings_her_plate_and_her_button_and_goes_round() -> None:
     house, screen = asked()
     names, seen = ships(screen), []
     for _ in range(len(names) + 1):
-        seen.append(screen.desk.own)
-        assert f"answer-{screen.desk.own}" in screen.spots()
-        assert screen.desk.other != screen.desk.own
+        seen.append(screen.hud.own_ship)
+        assert f"answer-{screen.hud.own_ship}" in screen.spots()
+        assert screen.hud.other_ship != screen.hud.own_ship
         key(screen, pygame.K_TAB)
         screen.draw(house.surface)
     assert set(seen) == set(names)
@@ -114,7 +114,7 @@ def test_a_question_about_other_things_is_as_it_was() -> None:
     settle(screen)
     assert ships(screen) == ()
     with screen.battle.table.at():
-        assert ship_pick.in_hand(screen.desk) == ""
+        assert ship_pick.in_hand(screen.hud) == ""
     screen.close()
 
 
@@ -123,7 +123,7 @@ def test_on_the_table_all_of_them_are_buttons_of_one_kind() -> None:
     house.settings = replace(house.settings, table_view=True)
     settle(screen)
     with screen.battle.table.at():
-        specs, primary = controls.answers(screen.desk)
+        specs, primary = controls.answers(screen.hud)
     assert primary is None
     picks = [spec for spec in specs if isinstance(spec.does, Answer)]
     assert len(picks) == len(ships(screen))

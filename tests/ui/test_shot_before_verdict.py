@@ -12,10 +12,10 @@ import pytest
 
 from game.books import shelf
 from game.core.events import Event, Fired, Rolled
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.scene import timings
 from game.scene.acts import Act, Drama
 from game.scene.effects import Flash
@@ -23,9 +23,9 @@ from game.scene.rigging import Rigging
 from game.scene.volleys import Volley
 from game.systems import Show
 from game.trials.seating import man_for_batches
-from game.ui.table.battle import BattleScreen
-from game.ui.table.tray import STAYS, STAYS_PAST, Tray, settled, strikes_of
-from game.ui.table.tray_view import Die, Group, Throw, is_volley
+from game.ui.battle.dice_timing import STAYS, STAYS_PAST, DiceTiming, settled, strikes_of
+from game.ui.battle.roll_view import DiceGroup, Die, RollView, is_volley
+from game.ui.battle.screen import BattleScreen
 from tests.battery import family
 from tests.books.kmh.face.hands import House, Sketches
 
@@ -52,7 +52,7 @@ def watched(name: str, volleys: int) -> list[tuple[int, Event]]:
     show = Show(battle)
     tell = show._show
 
-    def heard(event: Event, seen: dict[str, Seen]) -> None:
+    def heard(event: Event, seen: dict[str, VisibleShip]) -> None:
         told.append((frame, event))
         tell(event, seen)
 
@@ -60,7 +60,7 @@ def watched(name: str, volleys: int) -> list[tuple[int, Event]]:
     while sum(isinstance(event, Fired) for _, event in told) < volleys:
         show.frame(STEP)
         frame += 1
-        if show.progress is Progress.OVER:
+        if show.progress is StepResult.OVER:
             break
     show.close()
     battle.close()
@@ -90,7 +90,7 @@ def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
             now = {r.ship: (r.holes, r.rig, r.lost) for _, r in esper.get_component(Rigging)}
         early += sum(ship in flying and looks.get(ship, now[ship]) != now[ship] for ship in now)
         looks = dict(now)
-        if show.progress is Progress.OVER:
+        if show.progress is StepResult.OVER:
             break
     assert early == 0
     with show.battle.table.at():
@@ -105,15 +105,15 @@ def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
 def volleys_told(screen: BattleScreen) -> int:
     """How many volleys stand in the log."""
     with screen.battle.table.at():
-        told = [line.words for line in screen.desk.lines if line.kind == "gunnery"]
+        told = [line.words for line in screen.hud.log_lines if line.kind == "gunnery"]
         return sum(" fires " in words for words in told)
 
 
 def left_of(screen: BattleScreen) -> dict[str, float]:
     """What every ship has left by her plate."""
-    desk = screen.desk
+    hud = screen.hud
     with screen.battle.table.at():
-        plates = {ship.id: desk.plate(ship.id) for ship in desk.ships}
+        plates = {ship.id: hud.status_of(ship.id) for ship in hud.ships}
     return {name: plate.left for name, plate in plates.items() if plate is not None}
 
 
@@ -126,7 +126,7 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
     left = left_of(screen)
     for _ in range(12_000):
         screen.advance(STEP)
-        tray = screen.desk.tray
+        tray = screen.hud.tray
         with screen.show.stage():
             volleys = [v for _, v in esper.get_component(Volley)]
             flashes = [f for _, f in esper.get_component(Flash)]
@@ -138,10 +138,10 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
             assert flashes, "guns flash"
             assert tray.age < min(tray.lies), "before the first die lies"
             logged = volleys_told(screen)  # the order to fire may stand there, and the last volley
-            known = screen.desk._known
+            known = screen.hud._known
             assert not any(isinstance(e, Fired) for e in battle.events[tray.mark[1] : known])
         assert min(tray.lies) >= timings.FLIGHT
-        assert tray.stamps >= max(tray.lies)
+        assert tray.stamp_time >= max(tray.lies)
         assert volleys_told(screen) == logged, "the log does not tell it either"
         assert left_of(screen) == left, "nor do the plates"
         assert tray.so_far <= sum(v.age >= at for v in volleys for at in v.hits)
@@ -164,8 +164,10 @@ def test_of_the_volleys_of_a_fleet_the_log_tells_none_whose_balls_fly() -> None:
         screen.advance(STEP)
         flying = [v for v in screen.show.volleys() if v.age < v.last]
         balls = {(volley.ship, volley.target) for volley in flying}
-        guns = [fired for fired in screen.show.salvo if (fired.ship, fired.target) in balls]
-        told = battle.events[: screen.desk._known]
+        guns = [
+            fired for fired in screen.show.volleys_together if (fired.ship, fired.target) in balls
+        ]
+        told = battle.events[: screen.hud._known]
         assert not any(event is fired for event in told[-100:] for fired in guns)
         several += len(flying) > 1
         if several > 60:
@@ -184,18 +186,18 @@ def test_dice_of_guns_that_wait_for_the_camera_tumble_and_no_die_rises_again(nam
     for _ in range(12_000):
         screen.advance(STEP)
         screen.show.in_frame = lambda _: False
-        tray, show = screen.desk.tray, screen.show
+        tray, show = screen.hud.tray, screen.show
         if tray.throw is None or tray.away:
             continue
         lie = sum(tray.lies_at(n) <= tray.age for n in range(tray.throw.count))
         assert lie >= lay.get(tray.mark, 0), "a die that lies tumbles no more"
         lay[tray.mark] = lie
-        mine = (throw for throw in [*show.cued, *show.later] if isinstance(throw, Fired))
+        mine = (throw for throw in [*show.camera_queue, *show.later] if isinstance(throw, Fired))
         roll = battle.events[tray.mark[1]]
         assert isinstance(roll, Rolled)
-        if is_volley(roll, screen.desk.face) and roll.ship in [fired.ship for fired in mine]:
+        if is_volley(roll, screen.hud.book_ui) and roll.ship in [fired.ship for fired in mine]:
             assert not lie
-            assert tray.age < tray.stamps, "nor is there a seal"
+            assert tray.age < tray.stamp_time, "nor is there a seal"
             waited.add(tray.mark)
         if len(waited) > 1:
             break
@@ -205,8 +207,8 @@ def test_dice_of_guns_that_wait_for_the_camera_tumble_and_no_die_rises_again(nam
 
 
 def test_dice_of_guns_that_were_skipped_lie_there() -> None:
-    tray, fired = Tray(), Fired("C", "a", target="b")
-    tray.put(thrown("hit", "miss"), (0, 1))
+    tray, fired = DiceTiming(), Fired("C", "a", target="b")
+    tray.show(thrown("hit", "miss"), (0, 1))
     tray.follow([], [Rolled("C"), fired], [fired])
     tray.age = 5.0
     assert tray.flying
@@ -219,7 +221,7 @@ def test_the_order_of_the_show_changes_no_digest(name: str) -> None:
     plain, animated = fought(name, 4), fought(name, 4)
     plain.run(turn=5)
     show = Show(animated)
-    while animated.turn < 5 and show.progress is not Progress.OVER:
+    while animated.turn < 5 and show.progress is not StepResult.OVER:
         show.frame(0.2)
     assert animated.digests[:5] == plain.digests[:5]
     show.close()
@@ -231,10 +233,10 @@ def test_the_order_of_the_show_changes_no_digest(name: str) -> None:
 VOLLEY = Volley("a", "b", hits=(0.4, 0.6), misses=(0.3, 0.5, 0.7))
 
 
-def thrown(*states: str) -> Throw:
+def thrown(*states: str) -> RollView:
     """A volley of dice that hit or miss."""
     dice = tuple(Die(5, 6, state) for state in states)  # type: ignore[arg-type]
-    return Throw("", "", "", (Group(dice, "guns", ""),), "2", "hits", True)
+    return RollView("", "", "", (DiceGroup(dice, "guns", ""),), "2", "hits", True)
 
 
 def test_a_die_that_hits_goes_with_a_ball_that_hits() -> None:
@@ -253,21 +255,21 @@ def test_dice_that_do_not_tell_go_with_all_balls() -> None:
 
 
 def test_the_seal_counts_and_is_stamped_after_the_last() -> None:
-    tray = Tray()
-    tray.put(thrown("miss", "hit", "miss", "hit", "miss"), (0, 1))
+    tray = DiceTiming()
+    tray.show(thrown("miss", "hit", "miss", "hit", "miss"), (0, 1))
     tray.lies, tray.counts = strikes_of(tray.throw or thrown(), VOLLEY)
     counted = []
     for age in (0.2, 0.45, 0.65, 0.7):
         tray.age = age
         counted.append(tray.so_far)
     assert counted == [0, 1, 2, 2]
-    assert tray.stamps == 0.7
+    assert tray.stamp_time == 0.7
     assert tray.settled == pytest.approx(0.7 + timings.SEAL_STAMPS)
 
 
 def test_a_roll_that_is_none_of_guns_lies_as_before() -> None:
-    tray = Tray()
-    tray.put(thrown("hit", "miss"), (0, 1))
+    tray = DiceTiming()
+    tray.show(thrown("hit", "miss"), (0, 1))
     tray.follow([VOLLEY], [Rolled("C")])
     assert tray.lies == ()
     assert tray.settled == settled(tray.throw)
@@ -277,8 +279,8 @@ def test_a_roll_that_is_none_of_guns_lies_as_before() -> None:
 def test_a_roll_goes_soon_when_another_ship_sails_and_not_for_what_comes_of_it() -> None:
     def lies(*acts: Act) -> float:
         """Seconds for which a roll of Castor's lies there once it has settled."""
-        tray, seconds = Tray(), 0.0
-        tray.put(replace(thrown("hit", "miss"), ship="castor"), (0, 1))
+        tray, seconds = DiceTiming(), 0.0
+        tray.show(replace(thrown("hit", "miss"), ship="castor"), (0, 1))
         while tray.showing:
             tray.advance(0.05, held=False, acts=acts)
             seconds += 0.05

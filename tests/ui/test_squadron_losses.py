@@ -13,20 +13,20 @@ from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.events import Befell, Captured, Struck
 from game.core.markers import HasStruck
 from game.core.table import mark
-from game.play.seats import Nobody
+from game.play.seats import NoSeat
 from game.sea.pose import Pose
 from game.stage.paper import lettering as letters
-from game.ui.kit.settings import Settings, look_for
-from game.ui.table import (
-    my_captain,
+from game.ui.battle import (
+    delegation,
     squadron_bar,
     squadron_command,
+    squadron_queries,
     squadron_strip,
-    squadron_waters,
     squadron_words,
 )
-from game.ui.table.helm_words import said as said_now
-from game.ui.table.squadron_ribbons import Ribbon
+from game.ui.battle.handback_words import said as said_now
+from game.ui.battle.squadron_rows import SquadronRow
+from game.ui.kit.settings import Settings, look_for
 
 from .helm import Fought, Sail, beside_him
 
@@ -37,7 +37,7 @@ THERE = SquadronOrder(Manoeuvre.ANCHOR, "", 300_000, 200_000)
 def nile(sail: Sail) -> Fought:
     """Three squadrons before anchored ships, the captain not yet thinking."""
     fought = sail("kmh", level="kmh/the-van-at-the-nile.toml", seat="british")
-    fought.screen.desk.handed.crew = lambda battle, side: Nobody()
+    fought.screen.hud.delegation.crew = lambda battle, side: NoSeat()
     return fought
 
 
@@ -47,38 +47,38 @@ def all_told(fought: Fought) -> None:
         fought.hand.key(pygame.K_SPACE)
 
 
-def ribbon_of(fought: Fought, squadron: str) -> Ribbon:
+def ribbon_of(fought: Fought, squadron: str) -> SquadronRow:
     with fought.screen.battle.table.at():
-        ribbons = squadron_strip.laid(fought.screen.desk, fought.screen.layout()).ribbons
+        ribbons = squadron_strip.strip_layout(fought.screen.hud, fought.screen.layout()).ribbons
     return next(ribbon for ribbon, _ in ribbons if ribbon.squadron == squadron)
 
 
 def test_who_strikes_asks_no_more(nile: Fought) -> None:
-    desk, battle = nile.screen.desk, nile.screen.battle
+    hud, battle = nile.screen.hud, nile.screen.battle
     all_told(nile)
     with battle.table.at():
-        my_captain.ask_again(desk, desk.handed.runs["british"], [("orion", "Raked by Spartiate")])
+        delegation.hand_back(hud, hud.delegation.runs["british"], [("orion", "Raked by Spartiate")])
     assert ribbon_of(nile, "foley").needs
     with battle.table.at():
         mark(ship_named("orion").number, HasStruck("spartiate"))
         battle.events.append(Struck("KMH-12.1.1", "orion"))
     nile.hand.frame()
     ribbon = ribbon_of(nile, "foley")
-    assert not desk.handed.asks
+    assert not hud.delegation.asks
     assert not ribbon.needs
     assert "Orion" not in ribbon.order
     assert ribbon.ships == 2
 
 
 def test_a_reason_on_a_ribbon_and_on_the_plate_is_true_at_every_moment(nile: Fought) -> None:
-    desk, battle = nile.screen.desk, nile.screen.battle
+    hud, battle = nile.screen.hud, nile.screen.battle
     all_told(nile)
     with battle.table.at():
         orion = ship_named("orion")
         orion.burning = 1
         battle.events.append(Befell("KMH-11.4.3", "orion"))
-    nile.until(lambda: "orion" in desk.handed.asks)
-    desk.handed.crew = lambda battle, side: Nobody()
+    nile.until(lambda: "orion" in hud.delegation.asks)
+    hud.delegation.crew = lambda battle, side: NoSeat()
     assert ribbon_of(nile, "foley").order == "Orion: afire"
     assert now_told(nile) == "Orion asks for you: Afire."
     with battle.table.at():
@@ -90,36 +90,36 @@ def test_a_reason_on_a_ribbon_and_on_the_plate_is_true_at_every_moment(nile: Fou
 
 def now_told(fought: Fought) -> str:
     with fought.screen.battle.table.at():
-        return said_now(fought.screen.desk, fought.screen.desk.handed.told["british"])
+        return said_now(fought.screen.hud, fought.screen.hud.delegation.told["british"])
 
 
 def test_a_ship_that_was_taken_is_named_by_no_order(nile: Fought) -> None:
-    desk, battle = nile.screen.desk, nile.screen.battle
+    hud, battle = nile.screen.hud, nile.screen.battle
     named = [SquadronOrder(Manoeuvre.WEATHER, "guerrier"), SquadronOrder(Manoeuvre.LINE, "orion")]
     with battle.table.at():
-        assert all(squadron_waters.names_somebody(desk, order) for order in named)
+        assert all(squadron_queries.names_somebody(hud, order) for order in named)
         for name, side in (("guerrier", "british"), ("orion", "french")):
             ship_named(name).prize, ship_named(name).side = True, side
             battle.events.append(Captured("KMH-13.0.22", name, side))
-        assert not any(squadron_waters.names_somebody(desk, order) for order in named)
-        refused = squadron_command.refusal(desk, "foley", named[0])
+        assert not any(squadron_queries.names_somebody(hud, order) for order in named)
+        refused = squadron_command.refusal(hud, "foley", named[0])
     assert refused is not None
     assert refused.why == "Guerrier is out of the fight"
 
 
 def test_to_anchor_at_a_place_leads_there(nile: Fought) -> None:
     with nile.screen.battle.table.at():
-        goal = squadron_waters.goal_of(nile.screen.desk, "british", "foley", THERE)
+        goal = squadron_queries.goal_of(nile.screen.hud, "british", "foley", THERE)
     assert goal == Pose(THERE.x, THERE.y, 0)
 
 
 def test_the_anchorage_of_the_level_can_be_told_again(
     nile: Fought, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(squadron_waters, "intents_of", lambda _: {"foley": THERE})
+    monkeypatch.setattr(squadron_queries, "intents_of", lambda _: {"foley": THERE})
     for key in (pygame.K_F6, pygame.K_y, pygame.K_9, pygame.K_6):  # chase, then to anchor
         nile.hand.key(key)
-    hand = nile.screen.desk.squadrons
+    hand = nile.screen.hud.squadrons
     assert hand.draft == THERE
     nile.hand.key(pygame.K_RIGHT)
     assert hand.draft == SquadronOrder(Manoeuvre.ANCHOR, "van"), "and abreast of an enemy"
@@ -140,15 +140,15 @@ def test_a_squadron_that_is_lost_is_told_nothing_by_a_pull_on_its_ribbon(nile: F
     hand.frame()
     assert nile.app.screen is nile.screen, "no page of a fault"
     with battle.table.at():
-        said = squadron_bar.told(nile.screen.desk)
+        said = squadron_bar.order_text(nile.screen.hud)
     assert said is not None
     assert said.below == "None of its ships obeys you any more"
     hand.key(pygame.K_SPACE)
-    assert not nile.screen.desk.squadrons.orders.get("british")
+    assert not nile.screen.hud.squadrons.orders.get("british")
 
 
 def test_tab_passes_by_the_only_squadron_that_needs_an_order(nile: Fought) -> None:
-    hand = nile.screen.desk.squadrons
+    hand = nile.screen.hud.squadrons
     for key in (pygame.K_F6, pygame.K_SPACE, pygame.K_SPACE):
         nile.hand.key(key)
     assert hand.held == "late"
@@ -158,15 +158,15 @@ def test_tab_passes_by_the_only_squadron_that_needs_an_order(nile: Fought) -> No
 
 
 def test_with_the_helms_the_orders_are_taken_back_from_the_captain(nile: Fought) -> None:
-    desk = nile.screen.desk
-    desk.handed.crew = beside_him
+    hud = nile.screen.hud
+    hud.delegation.crew = beside_him
     for key in (pygame.K_F6, pygame.K_y, pygame.K_8, pygame.K_SPACE, pygame.K_ESCAPE):
         nile.hand.key(key)
-    captain = desk.handed.captains["british"]
+    captain = hud.delegation.captains["british"]
     assert isinstance(captain, Admiral)
     assert captain.orders == {"foley": SquadronOrder(Manoeuvre.WITHDRAW)} | meant(nile)
     with nile.screen.battle.table.at():
-        my_captain.take_back(desk)
+        delegation.take_back(hud)
     assert captain.orders == intents_of(nile.screen.battle.level)
 
 
@@ -177,12 +177,12 @@ def meant(fought: Fought) -> dict[str, SquadronOrder]:
 
 
 def test_what_one_made_up_is_put_away_when_the_other_is_asked(nile: Fought) -> None:
-    desk, hand = nile.screen.desk, nile.screen.desk.squadrons
+    hud, hand = nile.screen.hud, nile.screen.hud.squadrons
     nile.hand.key(pygame.K_F6)
     with nile.screen.battle.table.at():
-        assert squadron_command.keep_made_up(desk)
+        assert squadron_command.keep_made_up(hud)
         hand.held = "van"  # one of the other side's
-        assert not squadron_command.keep_made_up(desk)
+        assert not squadron_command.keep_made_up(hud)
     assert not hand.open
 
 
@@ -192,7 +192,7 @@ LOOK = look_for(Settings(), (1280, 720))
 
 def said(ways: tuple[str, ...], letters_of: str, least: int = 0) -> str:
     """What a ribbon says that has room for so many letters."""
-    ribbon = Ribbon("foley", 0, "", "Foley", 1.0, 3, "", ways[0], brief=ways[1:], least=least)
+    ribbon = SquadronRow("foley", 0, "", "Foley", 1.0, 3, "", ways[0], brief=ways[1:], least=least)
     room = letters.width(letters_of, letters.SMALL_STRONG, LOOK)
     return squadron_strip.shown(ribbon, LOOK, room)
 
@@ -216,5 +216,5 @@ def test_no_order_is_cut_on_any_ribbon(size: tuple[int, int], text: int) -> None
     for manoeuvre in (None, *Manoeuvre):
         order = SquadronOrder(manoeuvre) if manoeuvre else None
         ways = squadron_words.short(order), squadron_words.brief(order)
-        ribbon = Ribbon("foley", 0, "", "Foley", 1.0, 3, "", ways[0], brief=ways[1:])
+        ribbon = SquadronRow("foley", 0, "", "Foley", 1.0, 3, "", ways[0], brief=ways[1:])
         assert "…" not in squadron_strip.shown(ribbon, look, room)

@@ -11,25 +11,25 @@ import pytest
 
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.events import Fired
-from game.core.sight import Seen
 from game.core.steps import Refusal
+from game.core.visible import VisibleShip
 from game.play.journal import read_file
 from game.play.replays import replay
 from game.play.saves import resume
-from game.play.seats import Nobody, Person
+from game.play.seats import NoSeat, Person
 from game.scene import timings
 from game.trials.seating import man_for_batches
-from game.ui.table import (
-    my_captain,
+from game.ui.battle import (
+    delegation,
     squadron_bar,
     squadron_command,
+    squadron_queries,
     squadron_strip,
-    squadron_waters,
 )
-from game.ui.table.desk import Desk
-from game.ui.table.handed import Until
-from game.ui.table.orders_bar import Plate
-from game.ui.table.squadron_ribbons import Ribbon
+from game.ui.battle.delegation_state import DelegateUntil
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.orders_bar import PromptHeader
+from game.ui.battle.squadron_rows import SquadronRow
 
 from .helm import Fought, Sail, beside_him
 
@@ -41,22 +41,26 @@ RB = 5
 def nile(sail: Sail, size: tuple[int, int] = (1280, 720)) -> Fought:
     """Three squadrons before anchored ships, the captain not yet thinking."""
     fought = sail("kmh", level=NILE, seat="british", size=size)
-    fought.screen.desk.handed.crew = lambda battle, side: Nobody()
+    fought.screen.hud.delegation.crew = lambda battle, side: NoSeat()
     return fought
 
 
 def told(fought: Fought) -> dict[str, SquadronOrder]:
-    return fought.screen.desk.squadrons.orders.get(fought.seat, {})
+    return fought.screen.hud.squadrons.orders.get(fought.seat, {})
 
 
 def helms(fought: Fought) -> set[str]:
     """The ships that sail by their squadron's order."""
-    desk = fought.screen.desk
-    run = desk.handed.runs.get(fought.seat)
+    hud = fought.screen.hud
+    run = hud.delegation.runs.get(fought.seat)
     with fought.screen.battle.table.at():
-        own = [ship for name in SQUADRONS for ship in squadron_waters.able(desk, "british", name)]
+        own = [
+            ship
+            for name in SQUADRONS
+            for ship in squadron_queries.obeying_ships(hud, "british", name)
+        ]
     held = {ship: run.order_of(ship) for ship in own} if run is not None else {}
-    return {ship for ship, order in held.items() if order and order.until is Until.NEEDED}
+    return {ship for ship, order in held.items() if order and order.until is DelegateUntil.NEEDED}
 
 
 def break_by_keys(fought: Fought) -> None:
@@ -108,10 +112,10 @@ def focus(fought: Fought, name: str) -> None:
 
 def gap(fought: Fought, enemy: str) -> tuple[int, int]:
     """The pixel in the gap astern of her."""
-    desk = fought.screen.desk
+    hud = fought.screen.hud
     with fought.screen.battle.table.at():
-        order = squadron_waters.breaking(desk, "british", "foley", enemy)
-        place = squadron_waters.goal_of(desk, "british", "foley", order)
+        order = squadron_queries.breaking(hud, "british", "foley", enemy)
+        place = squadron_queries.goal_of(hud, "british", "foley", order)
     assert place is not None
     return fought.screen.board.at(place.x / 10_000, place.y / 10_000)
 
@@ -144,8 +148,8 @@ def test_a_squadron_is_told_to_break_the_line(
     assert (order.manoeuvre, order.whom) == (Manoeuvre.BREAK, "conquerant")
     assert order.hand, "from which side is told with it"
     assert helms(fought) == {"goliath", "zealous", "orion"}
-    assert fought.screen.desk.squadrons.held == "nelson", "the next that needs an order"
-    assert fought.screen.desk.handed.runs["british"].side is None
+    assert fought.screen.hud.squadrons.held == "nelson", "the next that needs an order"
+    assert fought.screen.hud.delegation.runs["british"].side is None
 
 
 def test_with_the_last_order_the_side_is_the_captains_too(sail: Sail) -> None:
@@ -154,9 +158,9 @@ def test_with_the_last_order_the_side_is_the_captains_too(sail: Sail) -> None:
     for _ in SQUADRONS:
         fought.hand.key(pygame.K_SPACE)
     assert set(told(fought)) == set(SQUADRONS)
-    assert not fought.screen.desk.squadrons.open
-    run = fought.screen.desk.handed.runs["british"]
-    assert run.has_all
+    assert not fought.screen.hud.squadrons.open
+    run = fought.screen.hud.delegation.runs["british"]
+    assert run.has_every_ship
     assert len(helms(fought)) == 8
 
 
@@ -181,7 +185,7 @@ def test_what_lies_under_the_tip_makes_the_order(
     fought.hand.key(pygame.K_ESCAPE)
     end = spots[tip].center if tip else (900, 560)
     pull(fought, "ship-orion", end, shift)
-    hand = fought.screen.desk.squadrons
+    hand = fought.screen.hud.squadrons
     assert hand.held == "foley"
     assert hand.draft is not None
     assert (hand.draft.manoeuvre, hand.draft.whom) == (manoeuvre, whom)
@@ -190,7 +194,7 @@ def test_what_lies_under_the_tip_makes_the_order(
 
 def test_a_number_and_tab_take_another_squadron_in_hand(sail: Sail) -> None:
     fought = nile(sail)
-    hand = fought.screen.desk.squadrons
+    hand = fought.screen.hud.squadrons
     fought.hand.key(pygame.K_F6)
     fought.hand.key(pygame.K_3)
     assert hand.held == "late"
@@ -207,21 +211,21 @@ def test_who_cannot_see_the_signal_is_named_and_stays_her_persons(
     sail: Sail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fought = nile(sail)
-    desk = fought.screen.desk
+    hud = fought.screen.hud
     with fought.screen.battle.table.at():
-        first, *others = squadron_waters.able(desk, "british", "foley")
+        first, *others = squadron_queries.obeying_ships(hud, "british", "foley")
     unseen = {first: Refusal("LS98-sig-1", "nobody passes it on")}
-    monkeypatch.setattr(squadron_command, "deaf", lambda *_: unseen)
+    monkeypatch.setattr(squadron_command, "unreachable_ships", lambda *_: unseen)
     fought.hand.key(pygame.K_F6)
     with fought.screen.battle.table.at():
-        plate = squadron_bar.plate(desk, Plate(0, "", ""))
+        plate = squadron_bar.plate(hud, PromptHeader(0, "", ""))
     assert plate.clause == "LS98-sig-1"
-    assert f"{desk.names[first]} cannot see it" in plate.words
+    assert f"{hud.names[first]} cannot see it" in plate.words
     fought.hand.key(pygame.K_SPACE)
     assert set(others) <= helms(fought)
     assert first not in helms(fought)
-    said = desk.handed.told["british"].words
-    assert desk.names[first] in said
+    said = hud.delegation.told["british"].words
+    assert hud.names[first] in said
     assert "LS98-sig-1" in said
 
 
@@ -234,52 +238,52 @@ def test_an_order_is_taken_back_in_one_gesture(sail: Sail) -> None:
     fought.hand.click("cancel-order")
     assert not told(fought)
     assert not helms(fought)
-    assert "british" not in fought.screen.desk.handed.runs
+    assert "british" not in fought.screen.hud.delegation.runs
 
 
 def test_a_ship_is_taken_in_hand_and_given_back(sail: Sail) -> None:
     fought = nile(sail)
-    desk = fought.screen.desk
+    hud = fought.screen.hud
     fought.hand.key(pygame.K_F6)
     fought.hand.key(pygame.K_SPACE)
     fought.hand.key(pygame.K_ESCAPE)
     with fought.screen.battle.table.at():
-        my_captain.take_back_ship(desk, "orion")
+        delegation.take_back_ship(hud, "orion")
         assert helms(fought) == {"goliath", "zealous"}
-        squadron_command.rejoin(desk, "orion")
+        squadron_command.rejoin(hud, "orion")
     assert helms(fought) == {"goliath", "zealous", "orion"}
 
 
 def test_who_is_needed_asks_on_the_strip_and_goes_on_by_one_press(sail: Sail) -> None:
     fought = nile(sail)
-    desk = fought.screen.desk
+    hud = fought.screen.hud
     fought.hand.key(pygame.K_F6)
     for _ in SQUADRONS:
         fought.hand.key(pygame.K_SPACE)
     with fought.screen.battle.table.at():
-        run = desk.handed.runs["british"]
-        my_captain.ask_again(desk, run, [("orion", "Raked by Spartiate")])
-        ribbon = strip(desk, fought)["foley"]
+        run = hud.delegation.runs["british"]
+        delegation.hand_back(hud, run, [("orion", "Raked by Spartiate")])
+        ribbon = strip(hud, fought)["foley"]
         assert ribbon.needs
         assert ribbon.order == "Orion: raked by Spartiate"
     assert "orion" not in helms(fought)
     assert len(helms(fought)) == 7
-    fought.until(lambda: desk.prompt.asks)
+    fought.until(lambda: hud.prompt.needs_answer)
     fought.hand.key(pygame.K_9)
     assert "orion" in helms(fought)
-    assert not desk.handed.asks
-    assert desk.handed.runs["british"].has_all
+    assert not hud.delegation.asks
+    assert hud.delegation.runs["british"].has_every_ship
 
 
 def under_way(fought: Fought) -> None:
     """All squadrons have their orders in a battle of fleets, and another ship is seen to sail
     while the first question about them lies there."""
-    desk, show = fought.screen.desk, fought.screen.show
+    hud, show = fought.screen.hud, fought.screen.show
     fought.screen.show.together.many = True
     fought.hand.key(pygame.K_F6)
     for _ in SQUADRONS:
         fought.hand.key(pygame.K_SPACE)
-    fought.until(lambda: desk.prompt.asks)
+    fought.until(lambda: hud.prompt.needs_answer)
     show.speed = 1
     show.sailing.clock.take(timings.STEP_MOST)
 
@@ -287,7 +291,7 @@ def under_way(fought: Fought) -> None:
 def test_captains_answer_while_other_ships_are_still_seen_to_sail(sail: Sail) -> None:
     fought = nile(sail)
     under_way(fought)
-    fought.screen.desk.handed.captains["british"] = beside_him(fought.screen.battle, "british")
+    fought.screen.hud.delegation.captains["british"] = beside_him(fought.screen.battle, "british")
     answers = fought.answers()
     for _ in range(10):
         fought.hand.frame()
@@ -299,29 +303,31 @@ def test_nobody_answers_for_a_ship_that_needs_her_person(sail: Sail) -> None:
     fought = nile(sail)
     under_way(fought)
     battle = fought.screen.battle
-    fought.screen.desk.handed.captains["british"] = beside_him(battle, "british")
+    fought.screen.hud.delegation.captains["british"] = beside_him(battle, "british")
     rake = Fired("X", "conquerant", "port", "goliath", rake="bow", hits=2)
     battle.events.append(rake)
     answers = fought.answers()
     for _ in range(10):
         fought.hand.frame()
     assert fought.answers() == answers
-    assert not fought.screen.desk.handed.asks, "she does not ask before the ball is seen to strike"
+    assert not fought.screen.hud.delegation.asks, (
+        "she does not ask before the ball is seen to strike"
+    )
 
 
-def strip(desk: Desk, fought: Fought) -> dict[str, Ribbon]:
-    ribbons = squadron_strip.laid(desk, fought.screen.layout()).ribbons
+def strip(hud: HudState, fought: Fought) -> dict[str, SquadronRow]:
+    ribbons = squadron_strip.strip_layout(hud, fought.screen.layout()).ribbons
     return {ribbon.squadron: ribbon for ribbon, _ in ribbons}
 
 
 def test_a_retreat_is_said_to_end_at_the_edge_of_the_chart(sail: Sail) -> None:
     fought = nile(sail)
     fought.hand.key(pygame.K_F6)
-    desk = fought.screen.desk
-    desk.squadrons.draft = SquadronOrder(Manoeuvre.WITHDRAW)
-    desk.once.forget()
+    hud = fought.screen.hud
+    hud.squadrons.draft = SquadronOrder(Manoeuvre.WITHDRAW)
+    hud.frame_cache.clear()
     with fought.screen.battle.table.at():
-        said = squadron_bar.told(desk)
+        said = squadron_bar.order_text(hud)
     assert said is not None
     assert said.below.endswith("away, as far as the chart reaches")
 
@@ -330,49 +336,49 @@ def test_who_is_fast_to_another_is_told_to_have_no_station(
     sail: Sail, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fought = nile(sail)
-    desk, fast = fought.screen.desk, set[str]()
-    look = Desk.ship
+    hud, fast = fought.screen.hud, set[str]()
+    look = HudState.ship
 
-    def seen(desk: Desk, name: str) -> Seen | None:
-        ship = look(desk, name)
+    def seen(hud: HudState, name: str) -> VisibleShip | None:
+        ship = look(hud, name)
         return replace(ship, locked=True) if ship is not None and name in fast else ship
 
-    monkeypatch.setattr(Desk, "ship", seen)
+    monkeypatch.setattr(HudState, "ship", seen)
 
     def below() -> str:
-        desk.once.forget()
+        hud.frame_cache.clear()
         with fought.screen.battle.table.at():
-            said = squadron_bar.told(desk)
+            said = squadron_bar.order_text(hud)
         assert said is not None
         return said.below
 
     fought.hand.key(pygame.K_F6)
     assert "cannot sail" not in below()
     with fought.screen.battle.table.at():
-        own = squadron_waters.able(desk, "british", desk.squadrons.held)
+        own = squadron_queries.obeying_ships(hud, "british", hud.squadrons.held)
     fast.add(own[0])
-    assert below().endswith(f"; {desk.names[own[0]]} cannot sail now")
+    assert below().endswith(f"; {hud.names[own[0]]} cannot sail now")
     fast.update(own)
-    assert below().endswith(f"{desk.names[own[0]]} and {len(own) - 1} others cannot sail now")
+    assert below().endswith(f"{hud.names[own[0]]} and {len(own) - 1} others cannot sail now")
 
 
 def test_what_the_book_does_not_allow_is_refused_with_its_clause(sail: Sail) -> None:
     fought = sail("wwh", level="wwh/trafalgar-van.toml")
-    desk = fought.screen.desk
-    desk.handed.crew = lambda battle, side: Nobody()
+    hud = fought.screen.hud
+    hud.delegation.crew = lambda battle, side: NoSeat()
     fought.hand.key(pygame.K_F6)
     with fought.screen.battle.table.at():
-        squadron_command.choose(desk, Manoeuvre.ANCHOR)
-        hand = desk.squadrons
+        squadron_command.set_order(hud, Manoeuvre.ANCHOR)
+        hand = hud.squadrons
         assert hand.draft is not None
-        refused = squadron_command.refusal(desk, hand.held, hand.draft)
+        refused = squadron_command.refusal(hud, hand.held, hand.draft)
     assert refused is not None
     assert refused.clause == "WWH-1.3k"
     fought.hand.key(pygame.K_SPACE)
     assert not told(fought)
     with fought.screen.battle.table.at():
-        assert not squadron_command.give(desk)
-    assert any("(WWH-1.3k)" in said.words for said in desk.handed.told.values())
+        assert not squadron_command.give(hud)
+    assert any("(WWH-1.3k)" in said.words for said in hud.delegation.told.values())
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
@@ -399,7 +405,7 @@ def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_i
     screen = fought.screen
     lay = screen.layout()
     with screen.battle.table.at():
-        rects = squadron_strip.rects(screen.desk, lay)
+        rects = squadron_strip.rects(screen.hud, lay)
     assert len(rects) >= len(SQUADRONS)
     assert all(lay.sea.contains(rect) for rect in rects)
     assert screen.layout_sea().collidelist(rects) < 0
@@ -410,9 +416,9 @@ def lying(fought: Fought) -> list[pygame.Rect]:
     screen = fought.screen
     with screen.battle.table.at():
         lay = screen.layout()
-        ribbons = squadron_strip.rects(screen.desk, lay)
+        ribbons = squadron_strip.rects(screen.hud, lay)
     assert lay.overlays is not None
-    others = [lay.ribbon, lay.overlays.own, lay.overlays.foe, lay.overlays.rose]
+    others = [lay.ribbon, lay.overlays.own_status, lay.overlays.foe_status, lay.overlays.rose]
     assert all(rect.collidelist(others) < 0 for rect in ribbons)
     return ribbons
 
@@ -420,7 +426,7 @@ def lying(fought: Fought) -> list[pygame.Rect]:
 def share(fought: Fought) -> float:
     """The part of the window that papers cover."""
     wide, high = fought.app.size
-    papers = fought.screen.papers_now()
+    papers = fought.screen.panel_rects()
     lying(fought)
     return sum(paper.w * paper.h for paper in papers) / (wide * high)
 

@@ -15,10 +15,10 @@ from game.stage.frame.governor import STEPS
 from game.stage.hulls import Bank
 from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.table import keel_tags, names
-from game.ui.table.names import Told, figure_of, fired_at, who_acts
-from game.ui.table.sea_marks import Room, ring_of
-from game.ui.table.tag_hulls import parts_of
+from game.ui.battle import ship_badges, tag_layer
+from game.ui.battle.sea_marks import TagRoom, ring_of
+from game.ui.battle.tag_hulls import parts_of
+from game.ui.battle.tag_layer import TagContext, acting_ships, figure_of, fired_at
 from tests.ui.tagged import drawn, sea, ship
 
 
@@ -32,12 +32,12 @@ def test_a_keel_tag_lies_so_many_px_under_every_keel() -> None:
     board, c = sea(), Canvas(pygame.Surface((800, 500)))
     for heading in range(0, 360, 15):
         cast = ship("castor", 50, 30, heading)
-        rect = keel_tags.places_of(c, board, [cast], {"castor": board.at(50, 30)})["castor"]
+        rect = ship_badges.places_of(c, board, [cast], {"castor": board.at(50, 30)})["castor"]
         outline = ring_of("frigate", heading, board.camera.px_per_cm * 4.3 / 47, 0.0)
         assert rect.size == (26, 10)
         assert rect.centerx == board.at(50, 30)[0]
         lowest = board.at(50, 30)[1] + max(y for _, y in outline)
-        assert abs(rect.top - lowest - keel_tags.DEPTH) <= 5
+        assert abs(rect.top - lowest - ship_badges.DEPTH) <= 5
     board.close()
 
 
@@ -82,7 +82,7 @@ def test_no_tag_lies_on_another_ship_while_there_is_room() -> None:
 def test_the_boxes_of_a_ship_reach_to_the_end_of_her_bowsprit(kind: str, heading: int) -> None:
     board, bank = sea(), Bank(immediate=True)
     bank.grants = True
-    board.lend(bank)
+    board.use_bank(bank)
     cast = ship("castor", 50, 30, heading)
     cast.rigging.kind = kind
     plate = board.berths.picture(cast, Air(270.0, 90.0)).plates[-1]
@@ -106,7 +106,7 @@ def test_a_crowd_names_the_ship_in_hand_and_who_is_told_of() -> None:
     board = sea()
     board.camera.jump(CameraView(50.0, 30.0, 8.0))
     casts = [ship(f"ship-{n}", 20 + 6 * n, 30) for n in range(10)]
-    c, room = drawn(board, casts, Told("ship-2", (), ("ship-5",), ""))
+    c, room = drawn(board, casts, TagContext("ship-2", (), ("ship-5",), ""))
     labels = {name for name in c.regions if name.startswith("label-")}
     assert labels == {"label-ship-2", "label-ship-5"}
     assert room.tells("ship-5")
@@ -123,9 +123,9 @@ def test_what_nobody_may_know_is_on_no_tag() -> None:
 def test_who_acts_is_named_but_not_a_whole_line_that_sails() -> None:
     sailing = [Act(Drama.MOVE, (f"s{n}",), 1.0) for n in range(5)]
     volley, mast = Act(Drama.VOLLEY, ("a", "b"), 1.0), Act(Drama.MAST, ("c",), 1.0)
-    assert who_acts([*sailing, volley, mast]) == ["c", "a", "b"]
-    assert who_acts([sailing[0], volley]) == ["a", "b", "s0"]
-    assert len(who_acts([Act(Drama.VOLLEY, (f"v{n}", f"w{n}"), 1.0) for n in range(9)])) == 6
+    assert acting_ships([*sailing, volley, mast]) == ["c", "a", "b"]
+    assert acting_ships([sailing[0], volley]) == ["a", "b", "s0"]
+    assert len(acting_ships([Act(Drama.VOLLEY, (f"v{n}", f"w{n}"), 1.0) for n in range(9)])) == 6
 
 
 def test_guns_lie_on_whom_they_fire_at_and_on_nobody_else() -> None:
@@ -143,9 +143,9 @@ def test_where_the_sea_comes_in_halves_every_picture_has_every_tag() -> None:
     for _ in range(6):
         cast.actor.x += 0.5
         board.seconds += 1 / 30
-        room = Room(c.surface.get_rect())
-        names.look_over(c, board, [cast], Told(), room)
-        tag = names.draw(c, board, [cast], Told(), room)["castor"]
+        room = TagRoom(c.surface.get_rect())
+        tag_layer.begin_frame(c, board, [cast], TagContext(), room)
+        tag = tag_layer.draw(c, board, [cast], TagContext(), room)["castor"]
         assert c.surface.get_at(tag.center)[:3] != (0, 0, 0)
         beside.add(tag.centerx - board.at(cast.actor.x, cast.actor.y)[0])
     assert len(beside) == 1

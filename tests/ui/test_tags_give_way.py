@@ -12,11 +12,11 @@ from game.scene.actors import advance, follow
 from game.scene.effects import Flash
 from game.stage.paper.canvas import Canvas
 from game.stage.smoke.tongues import blast_of
-from game.ui.table import names
-from game.ui.table.names import Told
-from game.ui.table.sea_marks import Room
-from game.ui.table.tag_hulls import hull_of, parts_of
-from game.ui.table.tag_places import Mooring
+from game.ui.battle import tag_layer
+from game.ui.battle.sea_marks import TagRoom
+from game.ui.battle.tag_hulls import hull_of, parts_of
+from game.ui.battle.tag_layer import TagContext
+from game.ui.battle.tag_layout import TagPosition
 from tests.ui.tagged import drawn, sea, ship
 
 
@@ -28,7 +28,7 @@ def test_a_tag_before_the_bow_of_a_ship_under_way_is_gone_before_it_comes_upon_a
         advance(mover.actor, 1 / 30)
         _, room = drawn(board, [mover, lies])
         if not n:
-            board.moorings._held["castor"] = Mooring((2, 0), (0, 0), board.seconds)
+            board.moorings._held["castor"] = TagPosition((2, 0), (0, 0), board.seconds)
         assert room.tags["castor"].w > 40, "no badge"
         assert hull_of(board, lies).gap_to(room.tags["castor"]) > 0
     assert mover.actor.x == 47.0
@@ -41,10 +41,10 @@ def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
     def light(blast: pygame.Rect, seen: float) -> float:
         """How light the tag is, on black."""
         c = Canvas(pygame.Surface((800, 500)))
-        room, casts = Room(c.surface.get_rect()), [ship("castor", 50, 30, 90)]
-        told = Told(blasts=[(blast, seen)])
-        names.look_over(c, board, casts, told, room)
-        tag = names.draw(c, board, casts, told, room)["castor"]
+        room, casts = TagRoom(c.surface.get_rect()), [ship("castor", 50, 30, 90)]
+        told = TagContext(blasts=[(blast, seen)])
+        tag_layer.begin_frame(c, board, casts, told, room)
+        tag = tag_layer.draw(c, board, casts, told, room)["castor"]
         return mean(pygame.transform.average_color(c.surface, tag)[:3])
 
     over, away = pygame.Rect(0, 0, 800, 500), pygame.Rect(790, 490, 5, 5)
@@ -57,7 +57,7 @@ def test_a_tag_thins_over_guns_that_fire_and_comes_back() -> None:
 def test_what_lies_beside_a_tag_is_told_how_much_of_it_has_faded() -> None:
     board, casts = sea(), [ship("castor", 50, 30, 90)]
     for seen, faded in ((0.0, {}), (1.0, {"castor": 0.75})):
-        told = Told(blasts=[(pygame.Rect(0, 0, 800, 500), seen)])
+        told = TagContext(blasts=[(pygame.Rect(0, 0, 800, 500), seen)])
         _, room = drawn(board, casts, told)
         assert {name: round(share, 2) for name, share in room.faded.items()} == faded
     board.close()
@@ -70,9 +70,9 @@ def test_a_tag_that_comes_upon_dice_or_words_is_not_seen_there() -> None:
     for dice, seen in ((tag, False), (tag.move(0, 2 * tag.h), True)):
         board.advance(0.1)
         c = Canvas(pygame.Surface((800, 500)))
-        room = Room(c.surface.get_rect(), [dice])
-        names.look_over(c, board, [cast], Told(), room)
-        names.draw(c, board, [cast], Told(), room)
+        room = TagRoom(c.surface.get_rect(), [dice])
+        tag_layer.begin_frame(c, board, [cast], TagContext(), room)
+        tag_layer.draw(c, board, [cast], TagContext(), room)
         assert room.tags["castor"] == tag, "it keeps its place for a while"
         assert (c.surface.get_at(tag.center)[:3] != (0, 0, 0)) == seen
     board.close()
@@ -95,7 +95,7 @@ def test_in_a_raft_who_acts_has_her_name_and_no_name_lies_on_her() -> None:
     raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abcde")]
     for name in "abcde":
         board.moorings.begin(0.0, immediate=True)
-        _, room = drawn(board, raft, Told(named=[name], acting=[name]))
+        _, room = drawn(board, raft, TagContext(named=[name], acting=[name]))
         assert room.knotted == set("abcde")
         assert all(tag.w < 40 for tag in room.tags.values()), "badges at their keels"
         assert set(room.labels) == {name}, "who acts has her name"
@@ -116,10 +116,10 @@ def test_a_tag_that_comes_upon_a_ship_that_acts_or_another_tag_is_hardly_seen() 
         """How light the tag is when another ship has come to lie under it."""
         board.advance(0.05)
         c = Canvas(pygame.Surface((800, 500)))
-        room, casts = Room(c.surface.get_rect()), [lies, ship("pollux", x, y)]
-        told = Told(acting=acting)
-        names.look_over(c, board, casts, told, room)
-        assert names.draw(c, board, casts, told, room)["castor"] == tag, "it has patience"
+        room, casts = TagRoom(c.surface.get_rect()), [lies, ship("pollux", x, y)]
+        told = TagContext(acting=acting)
+        tag_layer.begin_frame(c, board, casts, told, room)
+        assert tag_layer.draw(c, board, casts, told, room)["castor"] == tag, "it has patience"
         return mean(pygame.transform.average_color(c.surface, tag)[:3])
 
     plain = light()
@@ -145,14 +145,14 @@ def test_of_a_ship_in_a_raft_a_line_tells_whose_a_name_is() -> None:
 def test_a_name_on_which_dice_come_to_lie_is_not_drawn_there() -> None:
     board = sea()
     raft = [ship(name, 48 + 1.6 * n, 30, 0.0) for n, name in enumerate("abc")]
-    told = Told(named=["b"], acting=["b"])
+    told = TagContext(named=["b"], acting=["b"])
     _, room = drawn(board, raft, told)
     label = room.labels["b"]
     for dice, seen in ((label, False), (label.move(0, 300), True)):
         board.advance(0.05)
         c = Canvas(pygame.Surface((800, 500)))
-        room = Room(c.surface.get_rect(), [dice])
-        names.look_over(c, board, raft, told, room)
-        names.draw(c, board, raft, told, room)
+        room = TagRoom(c.surface.get_rect(), [dice])
+        tag_layer.begin_frame(c, board, raft, told, room)
+        tag_layer.draw(c, board, raft, told, room)
         assert ("b" in room.labels) == seen
     board.close()

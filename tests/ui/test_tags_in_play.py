@@ -11,11 +11,11 @@ import pygame
 import pytest
 
 from game.scene.acts import Act, Drama
-from game.ui.table import names, sea_marks
-from game.ui.table.battle import BattleScreen
-from game.ui.table.board import SeaView
-from game.ui.table.names import fired_at as names_fired_at
-from game.ui.table.tag_slides import SLIDES
+from game.ui.battle import sea_marks, tag_layer
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.tag_layer import fired_at as names_fired_at
+from game.ui.battle.tag_tweens import SLIDES
 from tests.battery import spread
 from tests.ui.tagged import Tagged, battle_of
 
@@ -35,7 +35,7 @@ def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
 def tags_of(house: Tagged, screen: BattleScreen) -> dict[str, pygame.Rect]:
     """The tags of the ships as they were last drawn."""
     with screen.battle.table.at():
-        ids = [ship.id for ship in screen.desk.ships]
+        ids = [ship.id for ship in screen.hud.ships]
     regions = house.drawn.regions
     return {name: regions[f"tag-{name}"] for name in ids if f"tag-{name}" in regions}
 
@@ -143,7 +143,7 @@ def test_boats_that_are_fired_at_stand_between_corners_and_have_their_name(
     places = set()
     for acts in ([], [Act(Drama.VOLLEY, ("aix", boat.ship), 2.0)], [], []):
         guns = names_fired_at(acts)
-        monkeypatch.setattr(names, "fired_at", lambda _, guns=guns: guns)
+        monkeypatch.setattr(tag_layer, "fired_at", lambda _, guns=guns: guns)
         screen.draw(house.surface)
         tag = house.drawn.regions.get(f"tag-{boat.ship}")
         assert (tag is not None) == bool(acts)

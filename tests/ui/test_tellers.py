@@ -31,11 +31,11 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.cards import small_card
 from game.stage.paper.palette import SIDE_SETS, Colour
 from game.stage.smoke.effects import draw_effect
+from game.ui.battle import squadron_panel, top_bar
+from game.ui.battle.layout import battle_layout
+from game.ui.battle.sea_marks import draw_ring
+from game.ui.battle.sea_view import SeaView
 from game.ui.pages.chart_view import chart_of, fonts_for
-from game.ui.table import ribbon, squadron_panel
-from game.ui.table.board import SeaView
-from game.ui.table.layout import laid_out
-from game.ui.table.sea_marks import draw_ring
 from tests.battery import spread, square
 
 Teller = Callable[[Canvas, int], None]
@@ -85,9 +85,9 @@ def a_row_of_the_squadron(c: Canvas, side: int) -> None:
 
 def a_card_to_come(c: Canvas, side: int) -> None:
     wide = Canvas(pygame.Surface((1280, 720)), c.look)
-    lay = laid_out((1280, 720), c.look)
+    lay = battle_layout((1280, 720), c.look)
     rail = Rail(coming=(Card("move", side, "A"),))
-    ribbon.draw(wide, lay, ribbon.RibbonView("Turn", 1, "", "", "", rail), draw_rail)
+    top_bar.draw(wide, lay, top_bar.TopBarView("Turn", 1, "", "", "", rail), draw_rail)
     c.surface.blit(wide.surface, (0, 0), pygame.Rect(400, 0, *SIZE))
 
 

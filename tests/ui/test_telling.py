@@ -14,17 +14,17 @@ from game.books.kmh.face.face import FACE as KMH
 from game.books.wwh.face.face import FACE as WWH
 from game.core import events as ev
 from game.core.events import Won
-from game.core.sight import Seen
 from game.core.tally import Tally, Term
+from game.core.visible import VisibleShip
 from game.levels import levels_home
 from game.levels.reading.read import load_level
 from game.play import great_moments
 from game.play.naming import names_of
 from game.stage.charts.scale import scale_width
+from game.ui.battle import roll_view
+from game.ui.battle.book_ui import BookUi
 from game.ui.pages import aftermath
 from game.ui.pages.result_cards import ShipCard
-from game.ui.table import tray_view
-from game.ui.table.face import Face
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
 HOME = Path(game.__file__).parent
@@ -130,7 +130,7 @@ def test_a_boat_that_is_launched_has_a_name_and_no_id() -> None:
 def test_a_battle_is_told_in_one_sentence() -> None:
     level = load_level(levels_home() / "kmh" / "constitution-and-guerriere.toml")
     ships = [
-        Seen(s.id, s.name, n, n, "british", "frigate", 0, 0, 0, 0)
+        VisibleShip(s.id, s.name, n, n, "british", "frigate", 0, 0, 0, 0)
         for n, s in enumerate(level.ships)
     ]
     names = names_of(level)
@@ -169,7 +169,7 @@ def test_a_battle_is_told_in_one_sentence() -> None:
 def test_the_seal_says_what_warm_work_reads_from_the_dice(
     roll: ev.Rolled, seal: tuple[str, str, bool]
 ) -> None:
-    assert tray_view.sealed(roll, WWH) == seal
+    assert roll_view.sealed(roll, WWH) == seal
 
 
 def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
@@ -180,8 +180,8 @@ def test_a_crew_adds_to_its_die_and_the_other_crew_lies_beside() -> None:
         rolled("WWH-3.2a", "repelling boarders", 3, tally=theirs),
         ev.Boarded("WWH-3.2b", "ajax", "bucentaure", "", 6, 5, Won.ATTACKER),
     ]
-    assert tray_view.last_roll(events, WWH) == 0
-    throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)
+    assert roll_view.last_roll(events, WWH) == 0
+    throw = roll_view.shown(roll_view.aftermath(events, 0, WWH), NAMES, WWH)
     assert throw is not None
     assert (throw.seal, throw.word) == ("6", "in all")
     assert [group.label for group in throw.groups] == [""]
@@ -195,7 +195,7 @@ def test_the_die_that_fends_off_lies_beside_the_one_that_grapples(theirs: int, w
         rolled("WWH-3.1b", "grappling Bucentaure", 4),
         rolled("WWH-3.1b", "fending off", theirs, most=4),
     ]
-    throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)
+    throw = roll_view.shown(roll_view.aftermath(events, 0, WWH), NAMES, WWH)
     assert throw is not None
     assert [side.words for side in throw.beside] == [words]
 
@@ -208,12 +208,12 @@ def test_what_the_next_ship_does_does_not_come_of_the_last_broadside() -> None:
         ev.PartBegan("WWH-T.1", "", "manoeuvre", "french"),
         ev.Moved("WWH-1.1a", "bucentaure", 0, 0, 0, "ahead", 35_000, 0, "a square"),
     ]
-    assert tray_view.aftermath(events, 0, WWH) == events[:3]
+    assert roll_view.aftermath(events, 0, WWH) == events[:3]
 
 
 @pytest.mark.parametrize("face", [KMH, WWH])
-def test_every_book_has_three_panels_of_its_own(face: Face) -> None:
-    words = [row.words for panel in face.how_to() for row in panel.rows]
+def test_every_book_has_three_panels_of_its_own(face: BookUi) -> None:
+    words = [row.words for panel in face.help_panels() for row in panel.rows]
     assert len(words) == 9
     assert all(said.endswith(".") for said in words)
     assert any("card" in said for said in words) is (face is KMH)
@@ -221,7 +221,7 @@ def test_every_book_has_three_panels_of_its_own(face: Face) -> None:
 
 
 @pytest.mark.parametrize(("face", "name", "side"), [(KMH, "cm", 1.0), (WWH, "squares", 7.5)])
-def test_a_chart_is_measured_as_its_book_measures(face: Face, name: str, side: float) -> None:
+def test_a_chart_is_measured_as_its_book_measures(face: BookUi, name: str, side: float) -> None:
     measure = face.measure()
     assert (measure.name, measure.cm) == (name, side)
     wide = scale_width(4.0, measure, 16)

@@ -7,9 +7,9 @@ import pytest
 
 from game.core.events import Ended
 from game.stage.paper.canvas import Canvas, Look, unit_for
-from game.ui.table import panels, verdict_card
-from game.ui.table.prompts import Asked
-from game.ui.table.sea_layout import sea_laid_out
+from game.ui.battle import panels, verdict_card
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.sea_layout import sea_layout
 from tests.books.kmh.face.hands import settle
 from tests.ui.test_sea_view import SIZES, TEXTS, WATCHED, check_papers, opened
 
@@ -28,8 +28,8 @@ grows no further."""
 def test_it_is_no_larger_than_its_words_and_cuts_none(
     size: tuple[int, int], text: float, why: str, winner: str
 ) -> None:
-    look = Look(unit_for(size), text, cites=False)
-    room = sea_laid_out(size, look, folded=True).tray
+    look = Look(unit_for(size), text, shows_clauses=False)
+    room = sea_layout(size, look, folded=True).tray
     end = Ended("KMH-2.1", winner=winner, degree="minor", reason=why)
     rect = verdict_card.narrowed(look, room, end, NAMES)
     assert (rect.x, rect.bottom) == (room.x, room.bottom), "it lies at the foot of the sea"
@@ -49,8 +49,8 @@ def test_it_is_no_larger_than_its_words_and_cuts_none(
 def test_at_the_end_the_sea_is_seen(size: tuple[int, int], text: float) -> None:
     _, screen = opened("kmh/mirror-duel", size, 10_000, text=text, asked=False)
     settle(screen)
-    assert screen.desk.prompt.kind == Asked.OVER
+    assert screen.hud.prompt.kind == PromptKind.OVER
     assert "verdict" in {
-        paper.name for paper in [panels.over(screen.desk, screen.layout())] if paper
+        paper.name for paper in [panels.over(screen.hud, screen.layout())] if paper
     }
     check_papers(screen, WATCHED)

@@ -12,15 +12,15 @@ from game.play.naming import names_of
 from game.scene import timings
 from game.scene.volleys import Volley
 from game.systems import Show
-from game.ui.table import tray_view
-from game.ui.table.desk import Desk
-from game.ui.table.face import face_of
-from game.ui.table.volley_seals import placed, verdicts
+from game.ui.battle import roll_view
+from game.ui.battle.book_ui import book_ui_of
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.volley_seals import placed, verdicts
 from tests.systems.test_shown import HOME, kept_battle
 
 RADIUS = 17
 TARGET = pygame.Rect(0, 0, 60, 44)
-FACE = face_of("hf")
+FACE = book_ui_of("hf")
 
 
 def test_a_verdict_comes_when_the_last_ball_strikes_and_stays_to_be_read() -> None:
@@ -94,46 +94,46 @@ def salvo() -> tuple[list[Event], list[Fired]]:
 
 def test_the_tray_tells_the_volley_that_is_looked_at() -> None:
     events, guns = salvo()
-    assert tray_view.roll_of_lead(events, 4, guns, guns[0], FACE) == 0
-    assert tray_view.roll_of_lead(events, 4, guns, guns[2], FACE) == 4
+    assert roll_view.roll_of_lead(events, 4, guns, guns[0], FACE) == 0
+    assert roll_view.roll_of_lead(events, 4, guns, guns[2], FACE) == 4
 
 
 def test_what_is_thrown_after_the_guns_is_told_instead_of_them() -> None:
     events, guns = salvo()
     events += [Told("HF-hit-1", "a"), Rolled("HF-dmg-1", "x")]
-    assert tray_view.roll_of_lead(events, len(events) - 1, guns, guns[0], FACE) == 7
+    assert roll_view.roll_of_lead(events, len(events) - 1, guns, guns[0], FACE) == 7
 
 
 def test_nothing_is_told_from_the_first_volley_on_whose_balls_are_in_the_air() -> None:
     events, guns = salvo()
-    assert tray_view.seen_upto(events, (), ()) == len(events)
-    assert tray_view.seen_upto(events, (), [Volley("b", "x")]) == 3
-    assert tray_view.seen_upto(events, (), [Volley("c", "x"), Volley("b", "x")]) == 3
-    assert tray_view.seen_upto(events, [guns[0]], [Volley("b", "x")]) == 1
+    assert roll_view.seen_upto(events, (), ()) == len(events)
+    assert roll_view.seen_upto(events, (), [Volley("b", "x")]) == 3
+    assert roll_view.seen_upto(events, (), [Volley("c", "x"), Volley("b", "x")]) == 3
+    assert roll_view.seen_upto(events, [guns[0]], [Volley("b", "x")]) == 1
     again = [*events, Fired("HF-arc-3", "b", target="x")]
-    assert tray_view.seen_upto(again, (), [Volley("b", "x")]) == 6, "her first has struck before"
-    assert tray_view.seen_upto([*events, TurnBegan("", turn=2)], (), [Volley("b", "x")]) == 7
+    assert roll_view.seen_upto(again, (), [Volley("b", "x")]) == 6, "her first has struck before"
+    assert roll_view.seen_upto([*events, TurnBegan("", turn=2)], (), [Volley("b", "x")]) == 7
 
 
 def test_title_and_plates_keep_to_one_volley_until_its_verdict_is_stamped() -> None:
     battle = kept_battle(HOME / "hot-java.journal")
     show = Show(battle)
-    desk = Desk(battle, show, names_of(battle.level), FACE)
+    hud = HudState(battle, show, names_of(battle.level), FACE)
     seen = dict[int, set[tuple[str, str, str]]]()
     together = 0
     for _ in range(6_000):
         show.frame(1 / 30)
         with battle.table.at():
-            desk.follow()
+            hud.follow()
         speaking = [volley for volley in show.volleys() if volley.speaks]
-        if len(show.salvo) < 2 or not speaking or show.cued or show.at_rest():
+        if len(show.volleys_together) < 2 or not speaking or show.camera_queue or show.at_rest():
             continue
         together = max(together, len(speaking))
         lead = show.lead
         assert lead is not None
         if any(volley.tells_of(lead) for volley in speaking):
-            assert desk.tray.throw is not None
-            told = (desk.own, desk.other, desk.tray.throw.ship)
+            assert hud.tray.throw is not None
+            told = (hud.own_ship, hud.other_ship, hud.tray.throw.ship)
             seen.setdefault(id(lead), set()).add(told)
             assert told == (lead.ship, lead.target, lead.ship)
         if len(seen) > 1 and together > 1:

@@ -11,7 +11,7 @@ import pytest
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.ui.kit.focus import PAD_A, PAD_B, PAD_RB
-from game.ui.kit.screens import Doors, Unfinished
+from game.ui.kit.screens import ShellCallbacks, Unfinished
 from game.ui.pages.battles import Battles
 from game.ui.pages.muster import Muster
 from game.ui.pages.opening import Opening
@@ -232,7 +232,9 @@ def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None
     from .conftest import begin
 
     assert "continue" not in open_app().screen.spots()
-    doors = Doors(begin, unfinished=lambda: Unfinished(lambda house: Sea(house, ("resumed",))))
+    doors = ShellCallbacks(
+        begin, unfinished=lambda: Unfinished(lambda house: Sea(house, ("resumed",)))
+    )
     app = open_app(doors=doors)
     hand = Hand(app)
     hand.click("continue")
@@ -279,7 +281,7 @@ def test_focus_ring_is_drawn_where_the_focus_is(open_app: OpenApp) -> None:
 def two_books(open_app: OpenApp) -> App:
     """The battle list on the level that is fitted out for both books, both on the shelf."""
     books = {name: book_page(name) for name in ("kmh", "wwh")}
-    app = open_app(doors=Doors(begin, books=books), levels=[BOTH, shipped_levels()[1]])
+    app = open_app(doors=ShellCallbacks(begin, books=books), levels=[BOTH, shipped_levels()[1]])
     app.push(Battles(app))
     return app
 

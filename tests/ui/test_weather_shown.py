@@ -10,10 +10,10 @@ from game.core.table import the
 from game.levels.reading.read import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.systems import Show
-from game.ui.table.battle import BattleScreen
-from game.ui.table.scene import show_weather
+from game.ui.battle.draw_sea import show_weather
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import House, Sketches
 
 SIZE = (640, 480)
@@ -23,7 +23,7 @@ FADED = 4.0
 def opened(people: tuple[str, ...]) -> BattleScreen:
     """The cookbook's fog, with these sides in the hands of people."""
     level = load_level(Path(levels_home() / "cookbook/fog-lifts.toml"))
-    seats = {s.id: Person() if s.id in people else Chance(1) for s in level.sides}
+    seats = {s.id: Person() if s.id in people else RandomSeat(1) for s in level.sides}
     battle = Battle(shelf.book("kmh").rules, level, seats, 7)
     screen = BattleScreen(House(SIZE, 1.0, still=False, sea=True), battle, Show(battle))
     screen.board.bank = Sketches(process=False)
@@ -34,7 +34,7 @@ def weather(screen: BattleScreen, seconds: float = FADED) -> None:
     """It is shown, so many seconds later."""
     screen.board.seconds += seconds
     with screen.battle.table.at():
-        show_weather(screen.board, screen.desk, screen.scene(), still=False)
+        show_weather(screen.board, screen.hud, screen.scene(), still=False)
 
 
 def test_when_the_event_comes_the_fog_fades_and_the_day_breaks() -> None:

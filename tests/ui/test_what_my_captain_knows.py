@@ -13,8 +13,8 @@ from game.captains.process import DistantCaptain, Question
 from game.core.table import Dump
 from game.play.battle import Battle
 from game.play.seats import Seat
-from game.ui.table.handed import Until, apart
-from game.ui.table.prompts import Asked
+from game.ui.battle.delegation_state import DelegateUntil, start_captain
+from game.ui.battle.prompts import PromptKind
 
 from .helm import BOOKS, Sail, by_keys
 
@@ -36,7 +36,7 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
     fought = sail(book)
     heard: list[Question] = []
     shown: list[Dump] = []
-    monkeypatch.setattr("game.ui.table.handed.DistantCaptain", Overheard)
+    monkeypatch.setattr("game.ui.battle.delegation_state.DistantCaptain", Overheard)
     monkeypatch.setattr(Overheard, "asked", heard, raising=False)
     open_to = shelf.book(book).captain.open_to
     side = fought.seat
@@ -47,17 +47,17 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
         return shown[-1]
 
     monkeypatch.setattr(shelf.book(book).captain, "open_to", opened)
-    fought.screen.desk.handed.crew = apart
-    by_keys(fought, Until.TURN)
+    fought.screen.hud.delegation.crew = start_captain
+    by_keys(fought, DelegateUntil.TURN)
     plate, before = fought.screen, fought.answers()  # brisk play may have answered once itself
     fought.until(lambda: fought.answers() > before or not fought.running, 100_000)
     assert fought.answers() > before, fought.said
     assert len(heard) >= 1
     assert [dump for _, dump, _, _ in heard] == shown
     assert {asked.seat for _, _, asked, _ in heard} == {side}
-    assert plate.desk.handed.captains
+    assert plate.hud.delegation.captains
     fought.berth.clear()
-    assert not plate.desk.handed.captains, "he went home with the battle"
+    assert not plate.hud.delegation.captains, "he went home with the battle"
 
 
 def test_who_does_not_answer_hands_the_question_back(sail: Sail) -> None:
@@ -65,15 +65,15 @@ def test_who_does_not_answer_hands_the_question_back(sail: Sail) -> None:
     now = [0.0]
 
     def gone(battle: Battle, side: str) -> Seat:
-        found = apart(battle, side)
+        found = start_captain(battle, side)
         assert isinstance(found, DistantCaptain)
         found.clock = lambda: now[0]
         found.process.terminate()
         found.process.join()
         return found
 
-    fought.screen.desk.handed.crew = gone
-    by_keys(fought, Until.TURN)
+    fought.screen.hud.delegation.crew = gone
+    by_keys(fought, DelegateUntil.TURN)
     for _ in range(5):
         fought.hand.frame()
     assert fought.running, "he is not missed at once"
@@ -84,32 +84,32 @@ def test_who_does_not_answer_hands_the_question_back(sail: Sail) -> None:
     fought.until(lambda: not fought.running)
     assert fought.said == "My captain does not answer: the question is yours."
     assert fought.answers() == 0, "nobody else answered in his place"
-    assert not fought.screen.desk.handed.captains
+    assert not fought.screen.hud.delegation.captains
 
 
 def test_two_people_at_one_screen(sail: Sail) -> None:
     """One of them hands over; the other is asked as ever, and the cover stays where it lay."""
     fought = sail("hf", people=2)
-    desk = fought.screen.desk
-    assert desk.covered
+    hud = fought.screen.hud
+    assert hud.is_covered
     fought.hand.key(pygame.K_F3)
-    assert not desk.handed.open
+    assert not hud.delegation.open
     assert fought.said == "First the next player must be at the screen."
-    first = desk.prompt.seat
+    first = hud.prompt.seat
     fought.hand.key(pygame.K_SPACE)
-    by_keys(fought, Until.TAKEN)
-    fought.until(lambda: desk.prompt.asks and desk.prompt.seat != first)
-    other = desk.prompt.seat
-    assert desk.covered
+    by_keys(fought, DelegateUntil.TAKEN)
+    fought.until(lambda: hud.prompt.needs_answer and hud.prompt.seat != first)
+    other = hud.prompt.seat
+    assert hud.is_covered
     before = fought.answers(other)
     for _ in range(60):
         fought.hand.frame()
     assert fought.answers(other) == before
-    assert desk.covered
+    assert hud.is_covered
     fought.hand.key(pygame.K_SPACE)
-    assert not desk.covered
+    assert not hud.is_covered
     assert "take-back" not in fought.screen.spots(), "the other's captain is not his to call back"
-    assert first in desk.handed.runs
+    assert first in hud.delegation.runs
 
 
 # ------------------------------------------------------------------------------- the two other keys
@@ -131,18 +131,18 @@ def test_who_hands_over_sails_on_no_longer_by_the_orders(sail: Sail) -> None:
     screen: Any = fought.screen
     for key in (pygame.K_COMMA, pygame.K_e, pygame.K_SPACE, pygame.K_PERIOD):
         fought.hand.key(key)
-    assert screen.desk.kept.run.kind
-    by_keys(fought, Until.TURN)
+    assert screen.hud.book_state.run.kind
+    by_keys(fought, DelegateUntil.TURN)
     assert fought.running
-    assert not screen.desk.kept.run.kind
+    assert not screen.hud.book_state.run.kind
     fought.hand.key(pygame.K_PERIOD)
     assert fought.said == "", "while he has the helm the plate says nothing else"
 
 
 def test_at_the_end_of_the_battle_he_is_gone(sail: Sail) -> None:
     fought = sail("wwh")
-    by_keys(fought, Until.TAKEN)
-    fought.until(lambda: fought.screen.desk.prompt.kind == Asked.OVER, 20_000)
+    by_keys(fought, DelegateUntil.TAKEN)
+    fought.until(lambda: fought.screen.hud.prompt.kind == PromptKind.OVER, 20_000)
     fought.hand.frame()
     assert not fought.running
     assert fought.said == ""
@@ -157,8 +157,8 @@ def test_one_ship_has_standing_orders_as_ten_have(sail: Sail) -> None:
     fought.hand.key(pygame.K_COMMA)
     fought.hand.key(pygame.K_e)
     fought.hand.key(pygame.K_SPACE)
-    assert screen.desk.kept.orders
+    assert screen.hud.book_state.orders
     before = fought.answers()
     fought.hand.key(pygame.K_PERIOD)
-    fought.until(lambda: not screen.desk.kept.run.kind)
-    assert fought.answers() > before or fought.said or screen.desk.kept.stopped
+    fought.until(lambda: not screen.hud.book_state.run.kind)
+    assert fought.answers() > before or fought.said or screen.hud.book_state.stopped

@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.scene.effects import Blaze
-from game.scene.poise import FAIR, LIGHT_AIRS, ROUGH
+from game.scene.heel_and_roll import FAIR, LIGHT_AIRS, ROUGH
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
 from game.stage.hulls import (
     DEEPEST,

@@ -14,9 +14,9 @@ from game.core.events import Event, TurnBegan
 from game.core.tally import Tally
 from game.levels import Level, load_level
 from game.levels.reading import shipped
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 
 LEVELS = CHECKOUT / "levels"
 
@@ -29,13 +29,13 @@ def shipped_levels() -> list[Path]:
 def new_battle(level: Level, seed: int, journal: Journal | None = None) -> Battle:
     """A battle at its first step, every side answered by chance; dice and whims come from seed."""
     book = cast(Rules, import_module(f"game.books.{level.rules.book}.rules"))
-    seats = {side.id: Chance(100 * seed + place) for place, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(100 * seed + place) for place, side in enumerate(level.sides)}
     return Battle(book, level, seats, seed, journal)
 
 
 def play_out(battle: Battle) -> None:
     """The battle is over. Raises Sorry if it stalls, which without people it never may."""
-    if battle.run() is not Progress.OVER:
+    if battle.run() is not StepResult.OVER:
         raise Sorry(f"A battle waits for nobody: {battle.level.title}, seed {battle.seed}.")
 
 

@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from game.ui.stand.stand import Stand
+    from game.ui.kiosk.kiosk import Kiosk
 
 TOP = 12
 """So many caches are told."""
@@ -26,7 +26,7 @@ class Filled(NamedTuple):
         return pictures and self.results >= enough * other.results
 
 
-def pictures_in(house: Stand) -> int:
+def pictures_in(house: Kiosk) -> int:
     """Bytes of pictures in all caches and in the stand's bank now; costs little."""
     from game.stage.paper.picture_cache import fills
 
@@ -41,7 +41,7 @@ def results_kept() -> int:
     return sum(cache.cache_info().currsize for cache in caches.values())
 
 
-def table(house: Stand) -> str:
+def table(house: Kiosk) -> str:
     """The fullest caches of pictures: MB that they hold, and may hold."""
     from game.stage.hulls.store import pictures_for
     from game.stage.paper.picture_cache import Fill, fills

@@ -13,7 +13,7 @@ from recipes.battles import LEVELS
 
 if TYPE_CHECKING:
     from game.sea.rings import Point
-    from game.ui.drawing.table import DrawingTable
+    from game.ui.level_editor.screen import EditorScreen
     from game.ui.shell.app import App
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -49,16 +49,16 @@ def _dragged(name: str, size: tuple[int, int], held: str) -> tuple[list[float], 
     import pygame
 
     from game.stage.hulls import Bank
-    from game.ui.drawing.table import DrawingTable
-    from game.ui.drawing.work import Work
+    from game.ui.level_editor.document import Document
+    from game.ui.level_editor.screen import EditorScreen
     from game.ui.shell.app import App
-    from game.ui.shell.sessions import OpenBattle
+    from game.ui.shell.sessions import BattleSession
 
     with tempfile.TemporaryDirectory() as home:
         file = Path(home) / "level.toml"
         file.write_bytes((LEVELS / f"{name}.toml").read_bytes())
-        app = App(size, Path(home), (), OpenBattle(Path(home)).doors(), 1, Bank(process=False))
-        table = DrawingTable(app, Work(file))
+        app = App(size, Path(home), (), BattleSession(Path(home)).doors(), 1, Bank(process=False))
+        table = EditorScreen(app, Document(file))
         app.push(table)
         for _ in range(SETTLED):
             app.frame(1 / 60)
@@ -84,9 +84,9 @@ def _frame(app: App) -> float:
     return 1000 * (process_time() - began)
 
 
-def _grip(table: DrawingTable, held: str) -> tuple[Point, Point]:
+def _grip(table: EditorScreen, held: str) -> tuple[Point, Point]:
     """Where the hand goes down, and round which place it then goes, both in px."""
-    from game.ui.drawing.hand import knob_of
+    from game.ui.level_editor.gestures import knob_of
 
     ship, rose, room = len(table.hulls) // 2, table.rose, table.layout().sea
     at = table.frame.at(*table.hulls[ship].at)

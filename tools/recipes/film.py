@@ -19,16 +19,16 @@ from game.books import shelf
 from game.levels import LevelError, load_level
 from game.levels.packs.addresses import pack_around
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.stage.hulls import Bank
 from game.stage.hulls.worker import BakeJob
 from game.stage.paper.canvas import Canvas
 from game.systems import Show
 from game.trials.seating import man_for_batches
+from game.ui.battle.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.packs import dress_of
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 from recipes.film_meter import Meter
 
 STEP: Final = 1 / 30
@@ -91,7 +91,7 @@ def _played(wanted: Filmed, meter: Meter) -> Iterator[pygame.Surface]:
         app, screen = opened(wanted, Path(home))
         bank = WatchedBank()
         bank.wear(dress_of(pack_around(file_of(wanted)), screen.battle.level).hulls)
-        screen.board.lend(bank)
+        screen.board.use_bank(bank)
         rest = AFTER
         for n in range(round(wanted.seconds / STEP)):
             screen.advance(STEP)
@@ -158,10 +158,10 @@ def opened(wanted: Filmed, home: Path) -> tuple[FilmHouse, BattleScreen]:
     seats = {side.id: wanted.seats for side in level.sides}
     battle = Battle(rules, level, man_for_batches(rules, level, seats, wanted.seed), wanted.seed)
     show = Show(battle)
-    while battle.turn < wanted.turn and battle.step() is not Progress.OVER:
+    while battle.turn < wanted.turn and battle.step() is not StepResult.OVER:
         pass
     show.rewound()
-    doors = OpenBattle(home).doors()
+    doors = BattleSession(home).doors()
     house = FilmHouse(wanted.size, home, (), doors, wanted.seed, Bank(immediate=True))
     screen = BattleScreen(house, battle, show, immediate=True, brisk=True)
     show.speed = 1

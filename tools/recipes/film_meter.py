@@ -23,9 +23,9 @@ from game.scene.volleys import Volley
 from game.sea.rings import Point
 from game.stage.frame.camera import CameraView
 from game.stage.frame.scenery import Scenery
-from game.ui.table.battle import BattleScreen
-from game.ui.table.bodies import Body
-from game.ui.table.watch import bodies_of
+from game.ui.battle.camera_subjects import Subject
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.spectator_camera import subjects_of
 from recipes.film_camera import CameraWays, Reframings
 
 _BY_THEMSELVES: Final = (Drama.VOLLEY, Drama.RAKE, Drama.ARRIVAL)
@@ -199,9 +199,9 @@ class Meter:
     def frame(self, screen: BattleScreen, regions: dict[str, pygame.Rect], took: float) -> None:
         """A picture has been drawn in so many seconds, with these named regions."""
         self.draws.append(took * 1000)
-        paper = papers_of(screen.house.size, screen.papers_now())
+        paper = papers_of(screen.house.size, screen.panel_rects())
         self.papers.append(float(paper.mean()))
-        bodies = {body.ship: body for body in bodies_of(screen.scene())}
+        bodies = {body.ship: body for body in subjects_of(screen.scene())}
         scale = screen.board.camera.px_per_cm
         self.ships_px += [body.length * scale for body in bodies.values() if body.is_ship]
         for shown in self.told:
@@ -213,7 +213,7 @@ class Meter:
         self._count_jumps(screen, bodies, regions)
 
     def _count_jumps(
-        self, screen: BattleScreen, bodies: dict[str, Body], regions: dict[str, pygame.Rect]
+        self, screen: BattleScreen, bodies: dict[str, Subject], regions: dict[str, pygame.Rect]
     ) -> None:
         """Tags that lie otherwise about their own ships than in the picture before. A tag that
         goes out or in with a hull that the camera makes larger or smaller has not jumped: its gap
@@ -269,7 +269,7 @@ def papers_of(size: tuple[int, int], papers: Sequence[pygame.Rect]) -> np.ndarra
     return grid
 
 
-def _seen(screen: BattleScreen, body: Body, paper: np.ndarray) -> float:
+def _seen(screen: BattleScreen, body: Subject, paper: np.ndarray) -> float:
     """How much of her is seen, 0 to 1, by her bow, her middle and her stern: neither out of the
     window nor under a paper. A ship that is cut has something between."""
     x, y = screen.board.camera.to_screen(body.x, body.y)

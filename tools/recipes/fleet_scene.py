@@ -21,11 +21,11 @@ from game.scene.smoke import PUFFS_A_GUN, SmokeBank, fire_smoke
 from game.scene.wakes import Wake, leave
 from game.stage.hulls import Bank
 from game.systems import Show
+from game.ui.battle import shortcuts
+from game.ui.battle.screen import BattleScreen
 from game.ui.shell.app import App
 from game.ui.shell.picture import Wanted, until
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table import keys
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 
 ASKED = "KMH-6.2.1"
 _APART, _LINES_APART = 4.46, 5.0
@@ -84,7 +84,7 @@ class _Screen(BattleScreen):
     """The battle screen, but its governor hears from the recipe what a picture took: processor
     time, and not that of whatever else the machine does."""
 
-    def took(self, seconds: float) -> None:
+    def on_frame_drawn(self, seconds: float) -> None:
         """Nothing: see `Fleet.frame`."""
 
 
@@ -105,7 +105,7 @@ class Fleet:
         level = read_level(level_text(ships), "sixty-sail.toml")
         seats = {side.id: Person() for side in level.sides}
         self.battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
-        self.app = App(size, home, (), OpenBattle(home).doors(), 1, Bank(immediate=True))
+        self.app = App(size, home, (), BattleSession(home).doors(), 1, Bank(immediate=True))
         self.show = _Show(self.battle)
         until(self.show, Wanted(asking=ASKED))
         self.show.speed = 1
@@ -126,7 +126,7 @@ class Fleet:
                 if n % _FIRES == 0:
                     esper.create_entity(Blaze(3.0, actor.x, actor.y, wind_from=_WIND, seed=n))
         self.app.frame(0.0)
-        keys.fit_all(self.screen)  # the question's own framing shows a few ships from near
+        shortcuts.fit_all(self.screen)  # the question's own framing shows a few ships from near
 
     @property
     def puffs(self) -> int:

@@ -22,10 +22,10 @@ from typing import Any, Final
 from environment import CHECKOUT
 from game.books import shelf
 from game.captains.grades import GRADES
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels import read_level
 from game.levels.format.words import CM_PER_UNIT
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.sea.units import CM
 from game.trials.seating import man_for_batches
@@ -89,14 +89,14 @@ def _closed_in(book: str, ships: int) -> Battle:
     rules = shelf.book(book).rules
     seats = {side.id: f"ai:{GRADES[0]}" for side in level.sides}
     battle = Battle(rules, level, man_for_batches(rules, level, seats, 1), 1, Journal({}))
-    while battle.turn < FIRST and battle.step() is not Progress.OVER:
+    while battle.turn < FIRST and battle.step() is not StepResult.OVER:
         pass
     return battle
 
 
 def _play_on(battle: Battle) -> None:
     """The turns that are measured have been played."""
-    while battle.turn < FIRST + TURNS and battle.step() is not Progress.OVER:
+    while battle.turn < FIRST + TURNS and battle.step() is not StepResult.OVER:
         pass
 
 
@@ -113,7 +113,7 @@ def _timed(book: str, ships: int) -> float:
     return took
 
 
-def _seen(battle: Battle) -> list[Seen]:
+def _seen(battle: Battle) -> list[VisibleShip]:
     """The ships on the table."""
     with battle.table.at():
         return [ship for ship in battle.book.sight() if not ship.gone]
@@ -156,7 +156,7 @@ def _name(code: CodeType) -> str:
     return f"{rooms}:{code.co_firstlineno}:{code.co_qualname}"
 
 
-def contacts(ships: Sequence[Seen], gunshot: float) -> float:
+def contacts(ships: Sequence[VisibleShip], gunshot: float) -> float:
     """Other ships within so many cm of a ship, in the mean."""
     places = [(ship.x, ship.y) for ship in ships]
     near = sum(math.dist(a, b) <= gunshot * CM for a, b in permutations(places, 2))

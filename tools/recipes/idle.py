@@ -31,14 +31,14 @@ def idle() -> int:
     from game.play.seats import Person
     from game.stage.hulls import Bank
     from game.systems import Show
+    from game.ui.battle.screen import BattleScreen
     from game.ui.shell.app import App
     from game.ui.shell.picture import Wanted, until
-    from game.ui.shell.sessions import OpenBattle
-    from game.ui.table.battle import BattleScreen
+    from game.ui.shell.sessions import BattleSession
 
     with tempfile.TemporaryDirectory() as home:
         app = App(
-            (1280, 720), Path(home), (), OpenBattle(Path(home)).doors(), 1, Bank(immediate=True)
+            (1280, 720), Path(home), (), BattleSession(Path(home)).doors(), 1, Bank(immediate=True)
         )
         over = int(told("title", app))
         level = load_level(LEVELS / "kmh" / "mirror-duel.toml")

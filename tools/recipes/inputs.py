@@ -31,10 +31,10 @@ from game.play.journal import read_file
 from game.play.replays import replay
 from game.stage.hulls import Bank
 from game.trials.seating import man_for_batches
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.screen import BattleScreen
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Asked
+from game.ui.shell.sessions import BattleSession
 from recipes.inputs_hands import Hand, Keys, Mouse, Pad
 from recipes.inputs_player import Player
 from recipes.inputs_squadrons import SQUADRONS, Admiral
@@ -162,7 +162,7 @@ def played(wanted: Sitting) -> Figures:
 
 def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
     """The same, on a screen that has been opened."""
-    meter, battle, desk = Meter(), screen.battle, screen.desk
+    meter, battle, hud = Meter(), screen.battle, screen.hud
     own = {ship.id for ship in battle.level.ships if ship.side == _seat(wanted, battle.level)}
     heard = 0
 
@@ -179,7 +179,7 @@ def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
     player = Player(screen, hand)
     commander = _commander(screen, hand, wanted)
     while battle.turn <= wanted.turns and meter.seconds < MOST_SECONDS:
-        if desk.prompt.kind == Asked.OVER or app.screen is not screen:
+        if hud.prompt.kind == PromptKind.OVER or app.screen is not screen:
             break
         if isinstance(commander, Admiral) and commander.wants_to_change:
             inputs = hand.inputs
@@ -193,7 +193,7 @@ def _measured(app: App, screen: BattleScreen, wanted: Sitting) -> Figures:
             player.play()
         meter.count(turn, hand.inputs - inputs, player.decisions - decisions)
     meter.turns.pop(wanted.turns + 1, None)
-    over = desk.prompt.kind == Asked.OVER or app.screen is not screen
+    over = hud.prompt.kind == PromptKind.OVER or app.screen is not screen
     found = {**meter.report(), "unpressed": player.unpressed, "over": over}
     if isinstance(commander, Admiral) and wanted.changes:
         found["changed"] = commander.changed
@@ -236,7 +236,7 @@ def _opened(wanted: Sitting, home: Path) -> Iterator[tuple[App, BattleScreen]]:
     path = path if path.suffix else levels_home() / f"{wanted.level}.toml"
     level = load_level(path)
     own = _seat(wanted, level)
-    berth = OpenBattle(home, man_for_batches)
+    berth = BattleSession(home, man_for_batches)
     app = InputHouse(wanted.size, home, (path,), berth.doors(), wanted.seed, Bank(process=False))
     app.change(replace(app.settings, speed=wanted.speed))
     seats = {side.id: "human" if side.id == own else f"ai:{GRADES[0]}" for side in level.sides}

@@ -25,10 +25,10 @@ from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.face.squares import place_of as middle_of
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.sea.units import CM
+from game.ui.battle import free_sea
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.screen import BattleScreen
 from game.ui.lessons.acts import hands_of
-from game.ui.table import free_sea
-from game.ui.table.battle import BattleScreen
-from game.ui.table.desk import Desk
 
 Place = tuple[float, float]
 _RING: Final = 12
@@ -62,30 +62,30 @@ def end_of(laid: object) -> Ship | None:
             return None
 
 
-def drawn_end(desk: Desk) -> Ship | None:
+def drawn_end(hud: HudState) -> Ship | None:
     """Where the course on the desk ends; None for none. Called inside the table."""
-    laid: Any = getattr(desk.hand, "laid", None)
+    laid: Any = getattr(hud.draft, "laid", None)
     if isinstance(laid, Courses):
-        return flight_end(desk, laid.chosen)
+        return flight_end(hud, laid.chosen)
     if not isinstance(laid, Plot):
         return end_of(laid)
     ship = sheet_of(laid.ship)
     return (*place(poses(ship, laid.plan)[-1]), 0.0) if ship is not None else None
 
 
-def flight_end(desk: Desk, key: str) -> Ship | None:
+def flight_end(hud: HudState, key: str) -> Ship | None:
     """Where the course of a ship that makes off ends; None where none is in the hand. Called
     inside the table."""
-    laid, ship = getattr(desk.hand, "laid", None), kmh_sheet(desk.prompt.about)
+    laid, ship = getattr(hud.draft, "laid", None), kmh_sheet(hud.prompt.ship)
     if not isinstance(laid, Courses) or not laid.chosen or ship is None:
         return None
     end = flight.ends(laid, ship)[key]
     return end.x / CM, end.y / CM, end.heading / 100
 
 
-def wanted_end(desk: Desk, keys: Sequence[str]) -> tuple[Ship | None, Sequence[str]]:
+def wanted_end(hud: HudState, keys: Sequence[str]) -> tuple[Ship | None, Sequence[str]]:
     """Where the course of these keys ends, and its keys as the helm takes them."""
-    hand: Any = desk.hand
+    hand: Any = hud.draft
     if isinstance(hand.laid, Plot):
         ship = sheet_of(hand.laid.ship)
         cells = read_plans(keys[0]).get(hand.laid.ship, ())
@@ -93,7 +93,7 @@ def wanted_end(desk: Desk, keys: Sequence[str]) -> tuple[Ship | None, Sequence[s
             return None, keys
         return (*place(poses(ship, cells)[-1]), 0.0), keys
     before = hand.laid
-    hands_of(desk).prepare(desk, course_step(keys))
+    hands_of(hud).prepare(hud, course_step(keys))
     wanted, hand.laid = hand.laid, before
     return end_of(wanted), wanted.keys() if end_of(wanted) is not None else keys
 
@@ -101,20 +101,20 @@ def wanted_end(desk: Desk, keys: Sequence[str]) -> tuple[Ship | None, Sequence[s
 def pixel_for(screen: BattleScreen, keys: Sequence[str]) -> tuple[int, int] | None:
     """The pixel of the free sea at which a click draws this course, or what comes nearest to it;
     None where no course is drawn. Called inside the table."""
-    desk, board = screen.desk, screen.board
-    end, wanted = wanted_end(desk, keys)
+    hud, board = screen.hud, screen.board
+    end, wanted = wanted_end(hud, keys)
     if end is None:
         return None
-    hand: Any = desk.hand
+    hand: Any = hud.draft
     before, best, least = hand.laid, None, float("inf")
-    for x, y in _tried(desk, end):
+    for x, y in _tried(hud, end):
         at = nearest_free(screen, board.at(x, y))
         if at is None:
             continue
         if isinstance(before, Plot):
             return at
         hand.laid = copy(before)
-        desk.face.point(board, desk, at, held=True)
+        hud.book_ui.on_pointer(board, hud, at, held=True)
         drawn, hand.laid = hand.laid, before
         off = -1.0 if drawn.keys() == wanted else off_end(end_of(drawn), end)
         if off < least:
@@ -122,10 +122,10 @@ def pixel_for(screen: BattleScreen, keys: Sequence[str]) -> tuple[int, int] | No
     return best
 
 
-def _tried(desk: Desk, end: Ship) -> Iterator[Place]:
+def _tried(hud: HudState, end: Ship) -> Iterator[Place]:
     """The end of the course, then places round it in the same cell."""
     yield end[:2]
-    laid = getattr(desk.hand, "laid", None)
+    laid = getattr(hud.draft, "laid", None)
     cell = SIDE_CM if isinstance(laid, WwhPlan) else PITCH_CM if isinstance(laid, Ls98Plan) else 0.0
     for n in range(_RING if cell else 0):
         turn = radians(n * 360 / _RING)
@@ -155,10 +155,10 @@ def off_end(drawn: Ship | None, wanted: Ship) -> float:
     return hypot(drawn[0] - wanted[0], drawn[1] - wanted[1]) + _HEADING_CM * turned
 
 
-def is_near(desk: Desk, keys: Sequence[str]) -> bool:
+def is_near(hud: HudState, keys: Sequence[str]) -> bool:
     """Whether a plot differs from the one that is wanted in turns and inches alone, as one that is
     drawn by a click does."""
-    laid: Any = getattr(desk.hand, "laid", None)
+    laid: Any = getattr(hud.draft, "laid", None)
     if not isinstance(laid, Plot):
         return False
     for ship, cells in read_plans(keys[0]).items():
@@ -168,22 +168,22 @@ def is_near(desk: Desk, keys: Sequence[str]) -> bool:
     return True
 
 
-def pen_at(desk: Desk) -> int:
+def pen_at(hud: HudState) -> int:
     """The box of the plot that is written in, from 0; -1 where nothing is plotted."""
-    laid = getattr(desk.hand, "laid", None)
+    laid = getattr(hud.draft, "laid", None)
     return laid.at if isinstance(laid, Plot) else -1
 
 
-def is_settled(desk: Desk) -> bool:
+def is_settled(hud: HudState) -> bool:
     """Whether a plot lies as a click has drawn it, and is given in a moment."""
-    laid = getattr(desk.hand, "laid", None)
+    laid = getattr(hud.draft, "laid", None)
     return isinstance(laid, Plot) and laid.is_settled
 
 
-def sails_first(desk: Desk, keys: Sequence[str]) -> str:
+def sails_first(hud: HudState, keys: Sequence[str]) -> str:
     """The control to be pressed before the end of a plot is pointed at: the box and the order of
     sail or anchor that is still wanted; '' for none. Called inside the table."""
-    laid = getattr(desk.hand, "laid", None)
+    laid = getattr(hud.draft, "laid", None)
     if not isinstance(laid, Plot):
         return ""
     for phase, cell in enumerate(read_plans(keys[0]).get(laid.ship, ())):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.captains.grades import BATCH, GRADES, captain
 from game.core.events import Moved
 from game.core.steps import Choose
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import Seat
 
@@ -51,7 +51,7 @@ def _end_of_move(ahead: Battle, ship: str) -> tuple[int, int] | None:
     """Where the ship lies when she has moved."""
     told, found = len(ahead.events), None
     for _ in range(MOST_STEPS):
-        if ahead.step() is not Progress.STEPPED:
+        if ahead.step() is not StepResult.STEPPED:
             break
         moves = [e for e in ahead.events[told:] if isinstance(e, Moved)]
         mine = [(move.x, move.y) for move in moves if move.ship == ship]

@@ -15,26 +15,26 @@ from game.books.kmh.face.card_guns import SHOT
 from game.books.kmh.face.gunlaying import Gunlayer as CardGuns
 from game.books.kmh.face.hand import Hand as CardHand
 from game.core.steps import Choose, Pick
-from game.ui.table.controls import answers
-from game.ui.table.desk import Desk
+from game.ui.battle.controls import answers
+from game.ui.battle.hud_state import HudState
 
 
-def next_gun_control(desk: Desk, wanted: str) -> str:
+def next_gun_control(hud: HudState, wanted: str) -> str:
     """The button to be pressed next, `fire` once no button brings the guns nearer to the order;
     '' where other guns are laid, or none. Called inside the table."""
-    hand: Any = desk.hand
+    hand: Any = hud.draft
     laid = getattr(hand, "laid", None)
     if not isinstance(laid, Gunlayer):
         return ""
     least, best = _apart(laid, wanted), "fire"
-    for spec in answers(desk)[0]:
+    for spec in answers(hud)[0]:
         if spec.state == "disabled" or not spec.name.startswith("guns-"):
             continue
-        away = desk.tray.away, desk.other
+        away = hud.tray.away, hud.other_ship
         hand.laid = replace(laid, lays=deepcopy(laid.lays))
-        desk.face.do(desk, spec.does)
+        hud.book_ui.do(hud, spec.does)
         apart, hand.laid = _apart(hand.laid, wanted), laid
-        desk.tray.away, desk.other = away
+        hud.tray.away, hud.other_ship = away
         if apart < least:
             least, best = apart, spec.name
     return best
@@ -64,17 +64,17 @@ def _deeds(laid: Gunlayer, key: str) -> Counter[tuple[str, object]]:
     return found
 
 
-def fired_with(desk: Desk, answer: str) -> Choose | None:
+def fired_with(hud: HudState, answer: str) -> Choose | None:
     """What would be asked after this answer, where it plays a Fire card with the guns that lie in
     the hand: which shot. None where the two are no one gesture. Called inside the table."""
-    hand = desk.hand
+    hand = hud.draft
     if not isinstance(hand, CardHand) or hand.card != answer or not isinstance(hand.laid, CardGuns):
         return None
-    return Choose(desk.prompt.seat, SHOT, Pick(hand.laid.offers), desk.prompt.about)
+    return Choose(hud.prompt.seat, SHOT, Pick(hand.laid.offers), hud.prompt.ship)
 
 
-def is_shot(desk: Desk, answer: str) -> bool:
+def is_shot(hud: HudState, answer: str) -> bool:
     """Whether that answer is one of the shots in the hand."""
-    hand = desk.hand
+    hand = hud.draft
     guns = hand.laid if isinstance(hand, CardHand) else None
     return isinstance(guns, CardGuns) and answer in [shot.key for shot in guns.shots]

@@ -9,17 +9,17 @@ from typing import Any, Final
 
 import pygame
 
+from game.ui.battle.answer_buttons import MORE
+from game.ui.battle.controls import answers
+from game.ui.battle.order_wheel import PREFIX, TURN_PAGE
+from game.ui.battle.orders_bar import ButtonSpec, key_of
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.ship_cycling import walked
 from game.ui.kit.bindings import BY_NAME, COMMANDS, PAD_CONTROLS
 from game.ui.kit.devices import REPEAT_AFTER, REPEAT_EACH
 from game.ui.kit.pad_events import BUTTONS
 from game.ui.kit.widgets import Pane, spots_of
 from game.ui.shell.app import App
-from game.ui.table.battle import BattleScreen
-from game.ui.table.controls import answers
-from game.ui.table.orders_bar import Spec, key_of
-from game.ui.table.sea_buttons import MORE
-from game.ui.table.ships import walked
-from game.ui.table.wheel import PREFIX, TURN_PAGE
 
 Place = tuple[int, int]
 MOST: Final = 40
@@ -86,7 +86,7 @@ class Mouse(Hand):
             pane = next((w for w in screen.widgets() if isinstance(w, Pane)), None)
             if pane is not None and pane.first + pane.shown < pane.total:
                 self._turn(pane.rect.center)
-            elif MORE in spots and not screen.desk.more:
+            elif MORE in spots and not screen.hud.shows_more:
                 self.click(spots[MORE].center)
             else:
                 return False
@@ -127,7 +127,7 @@ class Keys(Hand):
             if screen.ring.at == name:
                 self.key(pygame.K_SPACE)
                 return True
-            if screen.ring.at == MORE and not screen.desk.more and name not in screen.spots():
+            if screen.ring.at == MORE and not screen.hud.shows_more and name not in screen.spots():
                 self.key(pygame.K_SPACE)
                 continue
             listed = any(isinstance(w, Pane) for w in screen.widgets())
@@ -282,10 +282,10 @@ def _steps(screen: BattleScreen, name: str) -> tuple[Place, int]:
     return ((-1, 0), back) if back < far % len(names) else ((1, 0), far % len(names))
 
 
-def spec_of(screen: BattleScreen, name: str) -> Spec | None:
+def spec_of(screen: BattleScreen, name: str) -> ButtonSpec | None:
     """The answer of that name, wherever it lies; None if there is none that may be given."""
     with screen.battle.table.at():
-        specs, primary = answers(screen.desk)
+        specs, primary = answers(screen.hud)
     found = (spec for spec in (*specs, primary) if spec is not None and spec.name == name)
     return next((spec for spec in found if spec.state != "disabled"), None)
 

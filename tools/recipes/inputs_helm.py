@@ -14,13 +14,13 @@ import pygame
 
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
+from game.ui.battle import digit_markers, endpoint_picker
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.endpoint_picker import LEAST_LEAN, EndpointPicker, nudge
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.shortcuts import pushes
 from game.ui.kit.key_repeats import GOES_ON, KEYPAD
-from game.ui.table import disc_marks, reach
-from game.ui.table.actions import Laid
-from game.ui.table.battle import BattleScreen
-from game.ui.table.desk import Desk
-from game.ui.table.keys import pushes
-from game.ui.table.reach import LEAST_LEAN, Reach, push
 from recipes.inputs_course import Ship, drawn_end, flight_end, nearest_free, off_end, wanted_end
 from recipes.inputs_hands import Hand, Keys, Pad, control_for, key_for, spec_of
 from recipes.inputs_worth import is_as_good
@@ -35,8 +35,8 @@ _ASTRAY: Final = 4
 _MOST_PUSHED: Final = 8
 _MOST_GESTURES: Final = 4
 _HELM: Final = ("helm-port", "helm-starboard", "helm-longer", "helm-shorter", "helm-ahead")
-_STEPS: Final = {"helm-longer": (Laid.LONGER, pygame.K_EQUALS),
-                 "helm-shorter": (Laid.SHORTER, pygame.K_MINUS)}  # fmt: skip
+_STEPS: Final = {"helm-longer": (DraftAction.LONGER, pygame.K_EQUALS),
+                 "helm-shorter": (DraftAction.SHORTER, pygame.K_MINUS)}  # fmt: skip
 _ARROWS: Final = {
     pygame.K_a: pygame.K_LEFT, pygame.K_d: pygame.K_RIGHT,
     pygame.K_EQUALS: pygame.K_UP, pygame.K_MINUS: pygame.K_DOWN,
@@ -69,27 +69,27 @@ class Gesture:
 
 def goal_of(screen: BattleScreen, keys: Sequence[str]) -> Goal | None:
     """The course of these keys; None for no course. Called inside the table."""
-    end, wanted = wanted_end(screen.desk, keys)
+    end, wanted = wanted_end(screen.hud, keys)
     return Goal(end, tuple(wanted)) if end is not None else None
 
 
 def goal_at(screen: BattleScreen, end: tuple[float, ...]) -> Goal | None:
     """The course that a click at a place in cm would draw. Called inside the table."""
-    desk = screen.desk
+    hud = screen.hud
     at = nearest_free(screen, screen.board.at(*end[:2]))
     if at is None:
         return None
-    with tried(desk):
-        desk.face.point(screen.board, desk, at, held=True)
-        found: Any = desk.hand
-        drawn, wanted = drawn_end(desk), tuple(found.laid.keys())
+    with tried(hud):
+        hud.book_ui.on_pointer(screen.board, hud, at, held=True)
+        found: Any = hud.draft
+        drawn, wanted = drawn_end(hud), tuple(found.laid.keys())
     return Goal(drawn, wanted) if drawn is not None else None
 
 
-def by_place(desk: Desk, key: str) -> bool:
+def by_place(hud: HudState, key: str) -> bool:
     """Whether this answer of a list is given by drawing a course, order or sail with it."""
-    hand: Any = desk.hand
-    if flight_end(desk, key) is not None:
+    hand: Any = hud.draft
+    if flight_end(hud, key) is not None:
         return True
     passage = getattr(hand, "passage", None)
     if passage is not None:
@@ -98,11 +98,11 @@ def by_place(desk: Desk, key: str) -> bool:
     return isinstance(sails, dict) and key in sails
 
 
-def off(desk: Desk, goal: Goal) -> float:
+def off(hud: HudState, goal: Goal) -> float:
     """How far the course as drawn ends from the one that is wanted, in cm. Called inside the
     table."""
-    hand: Any = desk.hand
-    end = drawn_end(desk)
+    hand: Any = hud.draft
+    end = drawn_end(hud)
     keys = getattr(hand.laid, "keys", None)
     if keys is not None and goal.keys and tuple(keys()) == goal.keys:
         return 0.0
@@ -121,7 +121,7 @@ def draw(screen: BattleScreen, hand: Hand, goal: Goal) -> None:
         _lean(screen, hand, goal)
     for _ in range(_MOST_GESTURES):
         with screen.battle.table.at():
-            now = off(screen.desk, goal)
+            now = off(screen.hud, goal)
         found = [_tried(screen, goal, gesture) for gesture in _gestures(screen, hand)]
         best, times, gesture = min(found, key=lambda one: one[:2], default=(now, 0, None))
         if gesture is None or now <= NEAR_CM or best > now - NEAR_CM:
@@ -134,20 +134,20 @@ def draw(screen: BattleScreen, hand: Hand, goal: Goal) -> None:
 def lies_well(screen: BattleScreen, goal: Goal) -> bool:
     """Whether what is drawn is as good as the goal."""
     with screen.battle.table.at():
-        return _lies_well(screen.desk, goal)
+        return _lies_well(screen.hud, goal)
 
 
-def _lies_well(desk: Desk, goal: Goal) -> bool:
+def _lies_well(hud: HudState, goal: Goal) -> bool:
     """The same, inside the table."""
-    return is_as_good(desk, goal.end, goal.keys, drawn_end(desk))
+    return is_as_good(hud, goal.end, goal.keys, drawn_end(hud))
 
 
 def by_digit(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
     """Whether a digit lays a course that is as good as the goal; then it was pressed."""
     for gesture in _digits(screen, hand):
-        with screen.battle.table.at(), tried(screen.desk):
+        with screen.battle.table.at(), tried(screen.hud):
             gesture.attempt()
-            found = _lies_well(screen.desk, goal)
+            found = _lies_well(screen.hud, goal)
         if found:
             gesture.do(1)
             return True
@@ -158,7 +158,7 @@ def comes_near(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
     """Whether the course ends at the goal as it is proposed, or pushes alone bring it there, one
     way or one way and then another; then they have."""
     with screen.battle.table.at():
-        if off(screen.desk, goal) <= NEAR_CM:
+        if off(screen.hud, goal) <= NEAR_CM:
             return True
     for gesture in (*_digits(screen, hand), *_pushes(screen, hand)):
         best, times, _ = _tried(screen, goal, gesture)
@@ -174,7 +174,7 @@ def _across_and_down(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
     for first in (*_digits(screen, hand), *_pushes(screen, hand)):
         for n in range(1, _MOST_PUSHED):
             for second in _pushes(screen, hand):
-                with screen.battle.table.at(), tried(screen.desk):
+                with screen.battle.table.at(), tried(screen.hud):
                     for _ in range(n):
                         first.attempt()
                     best, times, _ = _tried(screen, goal, second)
@@ -187,13 +187,13 @@ def _across_and_down(screen: BattleScreen, hand: Keys, goal: Goal) -> bool:
 
 def _tried(screen: BattleScreen, goal: Goal, gesture: Gesture) -> tuple[float, int, Gesture]:
     """How near the gesture comes at the best, and after how many times over."""
-    desk = screen.desk
+    hud = screen.hud
     with screen.battle.table.at():
-        best, times = off(desk, goal), 0
-        with tried(desk):
+        best, times = off(hud, goal), 0
+        with tried(hud):
             for n in range(1, _MOST_HELD + 1):
                 gesture.attempt()
-                now = off(desk, goal)
+                now = off(hud, goal)
                 if now < best:
                     best, times = now, n
                 elif n - times >= _ASTRAY:
@@ -218,14 +218,14 @@ def _helm_keys(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
         spec = spec_of(screen, name)
         action, key = _STEPS.get(name, (spec and spec.does, key_for(screen, name)))
         if action is not None and key is not None:
-            key = _ARROWS.get(key, key) if screen.pointing else key
+            key = _ARROWS.get(key, key) if screen.aims_with_stick else key
             yield Gesture(_doing(screen, action), partial(_hold, hand, key))
 
 
 def _digits(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
     """The digit of a place on the sea."""
     with screen.battle.table.at():
-        found = disc_marks.shown(screen)
+        found = digit_markers.shown(screen)
     for disc, _ in found:
         key = pygame.K_0 + disc.digit
         yield Gesture(partial(_laid, screen, disc.place), partial(_hold, hand, key))
@@ -234,7 +234,7 @@ def _digits(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
 def _laid(screen: BattleScreen, place: tuple[float, float]) -> None:
     """The course ends there."""
     with screen.battle.table.at():
-        reach.draw(screen, place)
+        endpoint_picker.draw(screen, place)
 
 
 def _pushes(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
@@ -242,7 +242,7 @@ def _pushes(screen: BattleScreen, hand: Keys) -> Iterator[Gesture]:
     for key in _PUSHES:
         way = pushes(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
         if way is not None:
-            yield Gesture(partial(push, screen, *way), partial(_hold, hand, key))
+            yield Gesture(partial(nudge, screen, *way), partial(_hold, hand, key))
 
 
 def _pulls(screen: BattleScreen, hand: Pad) -> Iterator[Gesture]:
@@ -265,31 +265,31 @@ def _hold(hand: Keys, key: int, times: int) -> None:
 
 def _doing(screen: BattleScreen, action: Any) -> Callable[[], object]:
     """An action of the book's on the course."""
-    return partial(screen.desk.face.do, screen.desk, action)
+    return partial(screen.hud.book_ui.do, screen.hud, action)
 
 
 def _lean(screen: BattleScreen, hand: Pad, goal: Goal) -> None:
     """The right stick leans so that it comes nearest to the goal, unless that is drawn already."""
-    desk = screen.desk
+    hud = screen.hud
     with screen.battle.table.at():
-        reach, least = desk.face.reach(desk), off(desk, goal) - NEAR_CM
+        reach, least = hud.book_ui.endpoints(hud), off(hud, goal) - NEAR_CM
         best = None
         for leant in _leans(reach, goal) if reach is not None else ():
-            place = reach.leaning(*leant) if reach is not None else None
+            place = reach.endpoint_towards(*leant) if reach is not None else None
             if place is None:
                 continue
-            with tried(desk):
-                desk.face.point(screen.board, desk, screen.board.at(*place), held=True)
-                found = off(desk, goal)
+            with tried(hud):
+                hud.book_ui.on_pointer(screen.board, hud, screen.board.at(*place), held=True)
+                found = off(hud, goal)
             if found < least:
                 least, best = found, leant
     if best is not None:
         hand.lean(*best)
 
 
-def _leans(reach: Reach, goal: Goal) -> Iterator[tuple[float, float]]:
+def _leans(reach: EndpointPicker, goal: Goal) -> Iterator[tuple[float, float]]:
     """How a stick leans towards the goal, or beside it for another heading there."""
-    far = reach.far or 1.0
+    far = reach.max_distance or 1.0
     aside = 0.36 * min(SIDE_CM, PITCH_CM)
     for x, y in ((0.0, 0.0), *_OFFSETS):
         across = goal.end[0] + aside * x - reach.start[0]
@@ -304,23 +304,23 @@ def _leans(reach: Reach, goal: Goal) -> Iterator[tuple[float, float]]:
 
 
 @contextmanager
-def tried(desk: Desk) -> Iterator[None]:
+def tried(hud: HudState) -> Iterator[None]:
     """What is done to the hand on the desk meanwhile is undone."""
-    hand: Any = desk.hand
+    hand: Any = hud.draft
     passage = getattr(hand, "passage", None)
     sails = getattr(hand, "sails", None)
     plans = [*getattr(passage, "_plans", {}).values()]
     plans += [*sails.values()] if isinstance(sails, dict) else []
     parts = [part for part in (hand, hand.laid, passage, *plans) if is_dataclass(part)]
     before = [_state(part) for part in parts]
-    looked = desk.other, desk.tab
+    looked = hud.other_ship, hud.record_tab
     try:
         yield
     finally:
         for part, values in zip(parts, before, strict=True):
             for name, value in values.items():
                 setattr(part, name, value)
-        desk.other, desk.tab = looked
+        hud.other_ship, hud.record_tab = looked
 
 
 def _state(part: Any) -> dict[str, object]:

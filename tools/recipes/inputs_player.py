@@ -11,13 +11,13 @@ from game.captains.grades import GRADES, PLAY, captain
 from game.core.steps import Choose, Pick, Plot
 from game.levels.format.lessons import LessonStep
 from game.sea.units import CM
+from game.ui.battle import hud_update
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.controls import answers
+from game.ui.battle.prompts import PromptKind, answer_name
+from game.ui.battle.quick_play import question_of
+from game.ui.battle.screen import BattleScreen
 from game.ui.lessons.acts import hands_of
-from game.ui.table import acts
-from game.ui.table.actions import Laid
-from game.ui.table.battle import BattleScreen
-from game.ui.table.brisk import question_of
-from game.ui.table.controls import answers
-from game.ui.table.prompts import Asked, answer_name
 from recipes.inputs_course import (
     BOX,
     course_step,
@@ -75,7 +75,7 @@ class Player:
     it was pointed at."""
 
     def __init__(self, screen: BattleScreen, hand: Hand) -> None:
-        self.screen, self.hand, self.desk = screen, hand, screen.desk
+        self.screen, self.hand, self.desk = screen, hand, screen.hud
         battle = screen.battle
         self.captain = captain(GRADES[0], battle.book.NAME, 1, PLAY, battle.level)
         self.fighter = captain("midshipman", battle.book.NAME, 1)
@@ -85,15 +85,17 @@ class Player:
     @property
     def is_wanted(self) -> bool:
         """Whether the battle waits for a press of the player."""
-        by_the_book = self.desk.brisk is None
-        return self.desk.prompt.asks or (self.desk.prompt.kind == Asked.DONE and by_the_book)
+        by_the_book = self.desk.quick_play is None
+        return self.desk.prompt.needs_answer or (
+            self.desk.prompt.kind == PromptKind.DONE and by_the_book
+        )
 
     def play(self) -> None:
         """What lies on the desk is answered, or let stand."""
-        if self.desk.covered:
+        if self.desk.is_covered:
             self.hand.press(self.screen, "cover")
             return
-        if self.desk.prompt.kind == Asked.DONE:
+        if self.desk.prompt.kind == PromptKind.DONE:
             self.hand.press(self.screen, "done")
             return
         question = self._question()
@@ -101,7 +103,7 @@ class Player:
         if self._lies(question):
             self.unpressed.append(question.asked.clause)
             with self.desk.battle.table.at():
-                acts.give(self.desk, *question.keys, at_once=True)
+                hud_update.submit(self.desk, *question.keys, at_once=True)
             self.hand.passes()
 
     # ---------------------------------------------------------------------------- what is asked
@@ -131,10 +133,10 @@ class Player:
         is given with its course, and a plot: they have more than one way, also where the first leg
         of a course has but one, unless the game itself knows the only one."""
         if isinstance(self.desk.battle.pending, Plot) or not isinstance(asked.menu, Pick):
-            return self.desk.face.certain(self.desk) is None
+            return self.desk.book_ui.forced_answer(self.desk) is None
         if len(asked.menu.keys()) < 2:
             return False
-        if self.desk.face.steers(self.desk):
+        if self.desk.book_ui.is_steering(self.desk):
             return True
         worth = self.captain.last_plan.score
         rest = Pick(tuple(offer for offer in asked.menu.offers if offer.key != best))
@@ -148,14 +150,14 @@ class Player:
         """Whether it still lies on the desk without an answer."""
         battle = self.desk.battle
         same = (question_of(battle), battle.rewinds) == (question.number, question.rewinds)
-        return same and self.desk.prompt.asks
+        return same and self.desk.prompt.needs_answer
 
     # ------------------------------------------------------------------------ giving the answer
 
     def _give(self, question: Question) -> None:
         """The answer is given by pressing what the screen offers, as far as these hands come."""
         with self.desk.battle.table.at():
-            draws = self.desk.face.steers(self.desk)
+            draws = self.desk.book_ui.is_steering(self.desk)
             steers = draws and not question.is_listed
             draws = draws and (steers or by_place(self.desk, question.keys[0]))
         if draws and question.is_listed:
@@ -181,7 +183,9 @@ class Player:
         if control == "sail" and spec_of(self.screen, control) is None:
             with self.desk.battle.table.at():
                 specs, _ = answers(self.desk)
-            control = next((spec.name for spec in specs if spec.does is Laid.AFRESH), control)
+            control = next(
+                (spec.name for spec in specs if spec.does is DraftAction.AFRESH), control
+            )
         return self.hand.press(self.screen, control)
 
     def _next(self, question: Question, drawn: bool) -> str:

@@ -9,12 +9,12 @@ from typing import Final
 
 import pygame
 
-from game.ui.table import my_captain, squadron_command
-from game.ui.table.battle import BattleScreen
-from game.ui.table.controls import answers
-from game.ui.table.handed_bar import GOES_ON
-from game.ui.table.squadron_bar import PREFIX
-from game.ui.table.squadron_strip import OWN
+from game.ui.battle import delegation, squadron_command
+from game.ui.battle.controls import answers
+from game.ui.battle.delegation_bar import GOES_ON
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.squadron_bar import PREFIX
+from game.ui.battle.squadron_strip import OWN
 from recipes.inputs_hands import Hand, Keys, Mouse, spec_of
 from recipes.inputs_standing import Commander
 
@@ -37,14 +37,14 @@ class Admiral(Commander):
         """Whether squadrons have just had their orders, or ships that asked go on."""
         if spec_of(self.screen, GOES_ON) is not None and self._lets_go_on():
             return True
-        if self.screen.desk.covered or not self._next():
+        if self.screen.hud.is_covered or not self._next():
             return False
         self._open()
         for _ in range(_MOST):
-            if not self.screen.desk.squadrons.open:
+            if not self.screen.hud.squadrons.open:
                 break
             if not self.hand.press(self.screen, "give-order"):
-                self.screen.desk.squadrons.put_away()
+                self.screen.hud.squadrons.clear()
                 return False
             self.handed += 1
         return True
@@ -57,41 +57,41 @@ class Admiral(Commander):
     def change(self) -> bool:
         """Whether a squadron has just been told to do something else, by its list of orders; the
         next time it is another squadron. While no order may be given nothing happens."""
-        desk, hand = self.screen.desk, self.hand
+        hud, hand = self.screen.hud, self.hand
         with self.screen.battle.table.at():
-            if squadron_command.why_not(desk) or my_captain.why_no_say(desk):
+            if squadron_command.why_not(hud) or delegation.why_no_say(hud):
                 return False
         self._open()
-        if not desk.squadrons.open:
+        if not hud.squadrons.open:
             return False
         turn = self.changes.pop(0)
         for _ in self.changed:
             hand.press(self.screen, "next-squadron")
-        was = desk.squadrons.draft
+        was = hud.squadrons.draft
         hand.press(self.screen, "list-orders")
         for name in self._other_orders():
             hand.press(self.screen, name)
-            if desk.squadrons.draft != was and hand.press(self.screen, "give-order"):
+            if hud.squadrons.draft != was and hand.press(self.screen, "give-order"):
                 self.changed.append(f"turn {turn}: {name.removeprefix(PREFIX)}")
                 break
-        desk.squadrons.put_away()
+        hud.squadrons.clear()
         return True
 
     def _other_orders(self) -> list[str]:
         """The orders that may be given in place of the one that is made up."""
         with self.screen.battle.table.at():
-            specs, _ = answers(self.screen.desk)
+            specs, _ = answers(self.screen.hud)
         ready = [spec.name for spec in specs if spec.state == "ready"]
         return [name for name in ready if name.startswith(PREFIX)]
 
     def _next(self) -> str:
         """The first squadron that needs an order; '' where none does, or none may be given."""
-        desk = self.screen.desk
+        hud = self.screen.hud
         with self.screen.battle.table.at():
-            if squadron_command.why_not(desk) or my_captain.why_no_say(desk):
+            if squadron_command.why_not(hud) or delegation.why_no_say(hud):
                 return ""
-            seat, own = squadron_command.seat_and_squadrons(desk)
-            return next((n for n in own if squadron_command.needs_order(desk, seat, n)), "")
+            seat, own = squadron_command.seat_and_squadrons(hud)
+            return next((n for n in own if squadron_command.needs_order(hud, seat, n)), "")
 
     def _open(self) -> None:
         """A squadron is taken in hand, as these hands do it."""

@@ -10,15 +10,21 @@ import pygame
 from game.captains.grades import GRADES, PLAY, captain
 from game.play.battle import Battle
 from game.play.seats import Seat
+from game.ui.battle import delegation
+from game.ui.battle.delegation_bar import GOES_ON, PREFIX
+from game.ui.battle.delegation_state import DelegateUntil
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.pad_events import BUTTONS
-from game.ui.table import my_captain
-from game.ui.table.battle import BattleScreen
-from game.ui.table.handed import Until
-from game.ui.table.handed_bar import GOES_ON, PREFIX
 from recipes.inputs_hands import Hand, Keys, Mouse, Pad, key_for, spec_of
 
 AND_ON: Final = "hit-and-on"
-UNTILS: Final[tuple[str, ...]] = (Until.HIT, AND_ON, Until.RANGE, Until.TURN, Until.TAKEN)
+UNTILS: Final[tuple[str, ...]] = (
+    DelegateUntil.HIT,
+    AND_ON,
+    DelegateUntil.RANGE,
+    DelegateUntil.TURN,
+    DelegateUntil.TAKEN,
+)
 """How long he may hand over. For a turn he does it anew each turn; `AND_ON`: until they are hit,
 and whoever asks then is told to go on."""
 _HELD: Final = 24
@@ -38,15 +44,15 @@ class Commander:
 
     def __init__(self, screen: BattleScreen, hand: Hand, until: str) -> None:
         self.screen, self.hand, self.goes_on = screen, hand, until == AND_ON
-        self.until = Until.HIT if self.goes_on else Until(until)
+        self.until = DelegateUntil.HIT if self.goes_on else DelegateUntil(until)
         self.handed, self._turn = 0, -1
-        screen.desk.handed.crew = beside_him
+        screen.hud.delegation.crew = beside_him
 
     @property
     def leaves_it(self) -> bool:
         """Whether the question on the desk is the captain's."""
         with self.screen.battle.table.at():
-            return my_captain.run_of(self.screen.desk) is not None
+            return delegation.active_run(self.screen.hud) is not None
 
     def hands_over(self) -> bool:
         """Whether the ships have just been handed over: at the first question, where it is for a
@@ -55,12 +61,12 @@ class Commander:
         if self.goes_on and self._turn >= 0 and spec_of(self.screen, GOES_ON) is not None:
             return self._lets_go_on()
         turn = self.screen.battle.turn
-        again = self.until is Until.TURN and turn != self._turn
-        if (self._turn >= 0 and not again) or self.screen.desk.covered:
+        again = self.until is DelegateUntil.TURN and turn != self._turn
+        if (self._turn >= 0 and not again) or self.screen.hud.is_covered:
             return False
         with self.screen.battle.table.at():
-            refused = my_captain.why_not(self.screen.desk)
-            refused = refused or my_captain.refusal(self.screen.desk, self.until)
+            refused = delegation.why_not(self.screen.hud)
+            refused = refused or delegation.refusal(self.screen.hud, self.until)
         self._turn = turn
         if not refused:
             self._press()
@@ -81,7 +87,7 @@ class Commander:
         match self.hand:
             case Keys() as keys:
                 keys.key(pygame.K_F3)
-                keys.key(pygame.K_1 + list(Until).index(self.until))
+                keys.key(pygame.K_1 + list(DelegateUntil).index(self.until))
             case Pad() as pad:
                 _hold(pad, "L3")
                 for _ in range(_STEPS):

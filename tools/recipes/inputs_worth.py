@@ -37,7 +37,7 @@ from game.sea.hexes import Hex
 from game.sea.pose import Pose
 from game.sea.square import Square
 from game.sea.units import CM
-from game.ui.table.desk import Desk
+from game.ui.battle.hud_state import HudState
 
 CLOSE: Final = 0.1
 """Ends whose worth differs by no more than this part are as good as each other: the same part by
@@ -50,20 +50,20 @@ _Worths: TypeAlias = dict[tuple[int, int, int], float]
 """The best worth of every end of a move, by its place in whole cm and its heading in degrees."""
 
 
-def is_as_good(desk: Desk, wanted: Ship, keys: Sequence[str], drawn: Ship | None) -> bool:
+def is_as_good(hud: HudState, wanted: Ship, keys: Sequence[str], drawn: Ship | None) -> bool:
     """Whether the course as `drawn` is worth as much as the wanted one, which ends there and has
     these keys; False where no move of a ship is drawn. Called inside the table."""
-    hand: Any = desk.hand
+    hand: Any = hud.draft
     match getattr(hand, "laid", None):
         case KmhPlan() | Courses() if drawn is not None:
-            return _on_the_open_sea(desk, drawn, wanted)
+            return _on_the_open_sea(hud, drawn, wanted)
         case WwhPlan() as plan if drawn is not None:
-            return _is_close(_squares(desk, plan), drawn, wanted)
+            return _is_close(_squares(hud, plan), drawn, wanted)
         case Ls98Plan() as plan if drawn is not None:
             sails: Mapping[str, Ls98Plan] = hand.sails
-            return _is_close(_hexes(desk, [*sails.values()] or [plan]), drawn, wanted)
+            return _is_close(_hexes(hud, [*sails.values()] or [plan]), drawn, wanted)
         case Plot() as plot if keys:
-            return _plotted(desk, plot, keys[0])
+            return _plotted(hud, plot, keys[0])
         case _:
             return False
 
@@ -73,12 +73,12 @@ def as_good(drawn: float, best: float) -> bool:
     return drawn >= best - CLOSE * max(abs(best), abs(drawn))
 
 
-def _on_the_open_sea(desk: Desk, drawn: Ship, wanted: Ship) -> bool:
+def _on_the_open_sea(hud: HudState, drawn: Ship, wanted: Ship) -> bool:
     """Kiss Me, Hardy!: it runs into nothing besides."""
-    ship, seen = kmh_sheet(desk.prompt.about), outlook(desk)
+    ship, seen = kmh_sheet(hud.prompt.ship), outlook(hud)
     if ship is None or (seen is not None and seen.hazards):
         return False
-    sight = kmh_look(ship, aims_of(desk.battle.level, ship.side))
+    sight = kmh_look(ship, aims_of(hud.battle.level, ship.side))
     how = stance(sight)
     return as_good(*(worth(sight, spot_of(_pose(end)), how) for end in (drawn, wanted)))
 
@@ -88,12 +88,12 @@ def _pose(end: Ship) -> Pose:
     return Pose(round(end[0] * CM), round(end[1] * CM), round(end[2] * 100) % 36_000)
 
 
-def _squares(desk: Desk, plan: WwhPlan) -> _Worths:
+def _squares(hud: HudState, plan: WwhPlan) -> _Worths:
     """Warm Work: the ends of a move without a rake on the way, which is fired when it comes."""
-    ship = wwh_sheet(desk.prompt.about)
+    ship = wwh_sheet(hud.prompt.ship)
     if ship is None:
         return {}
-    sight = wwh_look(ship, aims_of(desk.battle.level, ship.side))
+    sight = wwh_look(ship, aims_of(hud.battle.level, ship.side))
     x, y = start = plan.helm.square.x, plan.helm.square.y
     ends = wwh_ways(bare(plan.helm)).ends
     return _best(
@@ -105,14 +105,14 @@ def _squares(desk: Desk, plan: WwhPlan) -> _Worths:
     )
 
 
-def _hexes(desk: Desk, plans: Iterable[Ls98Plan]) -> _Worths:
+def _hexes(hud: HudState, plans: Iterable[Ls98Plan]) -> _Worths:
     """1798: the ends of a move under every sail that may be set for it."""
-    ship = ls98_sheet(desk.prompt.about)
+    ship = ls98_sheet(hud.prompt.ship)
     if ship is None:
         return {}
     found: list[tuple[tuple[int, int, int], float]] = []
     for plan in plans:
-        sight = ls98_look(ship, aims_of(desk.battle.level, ship.side))
+        sight = ls98_look(ship, aims_of(hud.battle.level, ship.side))
         sight.full_sail, (q, r) = plan.helm.full_sail, (plan.helm.hex.q, plan.helm.hex.r)
         for way in ls98_ways(plan.helm):
             there = middle_of_hex(Hex(q + way.end[0], r + way.end[1]))
@@ -139,12 +139,12 @@ def _is_close(ends: _Worths, drawn: Ship, wanted: Ship) -> bool:
     return mine is not None and best is not None and as_good(mine, best)
 
 
-def _plotted(desk: Desk, plot: Plot, key: str) -> bool:
+def _plotted(hud: HudState, plot: Plot, key: str) -> bool:
     """Hold Fast: the plan with its sails, against all that the other may do."""
     ship, wanted = hf_sheet(plot.ship), read_plans(key).get(plot.ship)
     if ship is None or wanted is None:
         return False
-    sight = hf_look(ship, aims_of(desk.battle.level, ship.side), {})
+    sight = hf_look(ship, aims_of(hud.battle.level, ship.side), {})
     fan = fan_of_plans(sight.conn, sight.spot, sight.upwind, (plot.plan, wanted))
     drawn, best = (float(value) for value in worths(sight, fan))
     return as_good(drawn - danger(sight, plot.plan), best)

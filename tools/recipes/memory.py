@@ -17,7 +17,7 @@ from recipes.battles import shipped_levels
 
 if TYPE_CHECKING:
     from game.ui.shell.app import App
-    from game.ui.shell.sessions import OpenBattle
+    from game.ui.shell.sessions import BattleSession
 
 WINDOW_BAR, ALL_BAR = 300.0, 400.0
 """MB that the window's process and all processes together may hold."""
@@ -50,21 +50,21 @@ def memory(level: str, minutes: float, speed: int, seed: int) -> int:
         return 1
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.cli.forks import begin_server
-    from game.core.memory import keep_flat
+    from game.cli.prefork_server import begin_server
+    from game.core.memory import limit_fragmentation
     from game.stage.hulls import Bank
     from game.stage.hulls.store import pictures_for
     from game.ui.kit.settings import Settings, save
     from game.ui.shell.app import App
-    from game.ui.shell.sessions import OpenBattle
+    from game.ui.shell.sessions import BattleSession
 
     path = _level(level)
-    keep_flat()
+    limit_fragmentation()
     begin_server()
     with TemporaryDirectory() as folder:
         home = Path(folder)
         save(home, Settings(speed=speed))
-        berth = OpenBattle(home)
+        berth = BattleSession(home)
         bank = Bank(cap_bytes=pictures_for(SIZE))  # not the one of an unseen driver, who bakes here
         app = App(SIZE, home, shipped_levels(), berth.doors(), seed, bank)
         try:
@@ -91,7 +91,7 @@ def summed_up(what: str, looks: Sequence[float], bar: float) -> str:
 
 
 def _fought(
-    app: App, berth: OpenBattle, path: Path, minutes: float, seed: int
+    app: App, berth: BattleSession, path: Path, minutes: float, seed: int
 ) -> list[tuple[float, float]]:
     """Battle after battle of this level has been played until the time is over; what was told every
     half minute."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Screen
-from game.ui.table.battle import BattleScreen
 from recipes.pictures_battle import Moment, Then, at, pressed
 from recipes.pictures_studio import Studio
 
@@ -26,8 +26,8 @@ def recorded(thing: str) -> Then:
     """The record of that ship or thing lies open."""
 
     def look(screen: BattleScreen) -> None:
-        screen.desk.other, screen.desk.tab = thing, "other"
-        screen.desk.record_open = True
+        screen.hud.other_ship, screen.hud.record_tab = thing, "other"
+        screen.hud.record_open = True
 
     return look
 

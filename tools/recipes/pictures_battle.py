@@ -17,11 +17,16 @@ from game.core.steps import Choose, Plot
 from game.levels import Level, load_level, read_level
 from game.levels.format.lessons import shipped_lessons
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.systems import Show
 from game.trials.seating import man_for_batches
+from game.ui.battle import answer_buttons, screen_update, shortcuts
+from game.ui.battle.actions import DraftAction, PanelAction
+from game.ui.battle.order_wheel import OrderWheel
+from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item
 from game.ui.lessons.card import OnLesson
@@ -30,11 +35,6 @@ from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, rules_of
 from game.ui.pages.result import Outcome
-from game.ui.table import keys, presses, sea_buttons
-from game.ui.table.actions import Laid, OnPaper
-from game.ui.table.battle import BattleScreen
-from game.ui.table.orders_bar import Spec
-from game.ui.table.wheel import Wheel
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
 
@@ -139,7 +139,7 @@ def come_to(moment: Moment) -> Battle:
     every = [side.id for side in level.sides]
     sides = every if moment.side is None else [every[moment.side]]
     while battle.turn < moment.turn or not (seat := _asked(battle, moment, sides)):
-        if battle.step() is Progress.OVER:
+        if battle.step() is StepResult.OVER:
             raise LookupError(f"{moment} never comes")
     for side in every if moment.both else [seat]:
         battle.seats[side] = Person()
@@ -152,7 +152,7 @@ def on_screen(studio: Studio, battle: Battle) -> BattleScreen:
     screen.show.speed = 0
     for _ in range(30):
         screen.advance(FRAME)
-    screen.desk.since_card = LONG_AGO
+    screen.hud.since_card = LONG_AGO
     screen.paused = True
     return screen
 
@@ -186,17 +186,17 @@ def played(seconds: float, speed: int = 1) -> Then:
 
 
 _BY_KEY_ALONE: Final = {
-    "helm-longer": Laid.LONGER,
-    "helm-shorter": Laid.SHORTER,
-    "log": OnPaper.TOGGLE_LOG,
+    "helm-longer": DraftAction.LONGER,
+    "helm-shorter": DraftAction.SHORTER,
+    "log": PanelAction.TOGGLE_LOG,
 }
 """What has no button on any sea: it is dragged, done by a key, or lies on the wheel."""
 
 
-def hidden(screen: BattleScreen) -> tuple[Spec, ...]:
+def hidden(screen: BattleScreen) -> tuple[ButtonSpec, ...]:
     """The answers that lie nowhere on the sea and are reached by their keys."""
     with screen.battle.table.at():
-        return sea_buttons.laid(screen.desk, screen.layout()).hidden
+        return answer_buttons.laid(screen.hud, screen.layout()).hidden
 
 
 def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
@@ -208,7 +208,7 @@ def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
         found = [w.does for w in (*hidden(screen), *shown) if w.name == name]
         found += [_BY_KEY_ALONE[name]] if name in _BY_KEY_ALONE else []
         assert found, name
-        presses.press(screen, name, found[-1])
+        screen_update.press(screen, name, found[-1])
         played(seconds, speed)(screen)
 
     return press
@@ -239,21 +239,21 @@ def over(screen: BattleScreen) -> None:
     screen.paused = False
     for _ in range(_MOST_FRAMES):
         screen.advance(FRAME)
-        if screen.desk.prompt.kind == "over":
+        if screen.hud.prompt.kind == "over":
             break
     played(3.0)(screen)
 
 
 def card_drawn(screen: BattleScreen) -> None:
     """The card has been turned up a moment ago and still hangs over the sea."""
-    screen.desk.since_card = 0.5
+    screen.hud.since_card = 0.5
 
 
 def wheel(page: int) -> Then:
     """The wheel of orders lies open at that page."""
 
     def open_wheel(screen: BattleScreen) -> None:
-        screen.wheel = Wheel(page)
+        screen.wheel = OrderWheel(page)
 
     return open_wheel
 
@@ -278,7 +278,7 @@ def replayed(studio: Studio) -> Screen:
     journal = Journal(dict(first.journal.header))
     journal.entries += first.journal.entries
     first.close()
-    seats = {side.id: Chance(0) for side in level.sides}
+    seats = {side.id: RandomSeat(0) for side in level.sides}
     battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3, journal)
     screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
     played(9.0)(screen)
@@ -298,7 +298,7 @@ def film_of(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, pyga
         for _ in range(round(FILM_EVERY / FRAME)):
             screen.advance(FRAME)
         seconds += FILM_EVERY
-        rest -= FILM_EVERY if screen.desk.prompt.kind == "over" else 0.0
+        rest -= FILM_EVERY if screen.hud.prompt.kind == "over" else 0.0
 
 
 def opener(studio: Studio) -> Screen:
@@ -308,7 +308,7 @@ def opener(studio: Studio) -> Screen:
     screen.show.speed = 0
     for _ in range(_MOST_FRAMES):
         screen.advance(FRAME)
-        if screen.desk.prompt.asks:
+        if screen.hud.prompt.needs_answer:
             break
     screen.paused = True
     return screen
@@ -339,7 +339,7 @@ def _settle(screen: BattleScreen, guide: LessonGuide) -> None:
     """Time passes until the lesson's step has come."""
     for _ in range(_MOST_FRAMES):
         screen.advance(FRAME)
-        if guide.is_on and guide.showing < 0 and screen.desk.since_card > 1.5:
+        if guide.is_on and guide.showing < 0 and screen.hud.since_card > 1.5:
             return
     raise LookupError(f"step {guide.tutor.at} never comes")
 
@@ -369,7 +369,7 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "over": at(Moment(DUEL, 3, "KMH-13.0.5", 2), over),
     "squadron": at(Moment("fleet", 2, "KMH-0.0.6")),
     "fleet-helm": at(Moment("fleet", 2, "KMH-6.3.1")),
-    "ruler": at(GUNS, keys.measure),
+    "ruler": at(GUNS, shortcuts.measure),
     "arcs": at(HELM, all_arcs),
     "wheel": at(HELM, wheel(0)),
     "wheel-views": at(HELM, wheel(1)),

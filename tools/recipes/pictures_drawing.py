@@ -9,44 +9,52 @@ from time import sleep
 from typing import Final
 
 from game.levels import levels_home
-from game.ui.drawing import acts, by_pad, own_acts, pencil, ships, thing_acts, writing
-from game.ui.drawing.actions import OnTable
-from game.ui.drawing.hand import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
-from game.ui.drawing.keys_page import KeysPage
-from game.ui.drawing.leaving import Leaving
-from game.ui.drawing.own_class import owns
-from game.ui.drawing.sentence import Sentence
-from game.ui.drawing.table import DrawingTable
-from game.ui.drawing.text_caret import Caret, caret_at
-from game.ui.drawing.under_page import UnderPage
-from game.ui.drawing.weigh_page import WeighPage
-from game.ui.drawing.weighing import Weighing, trial_of
-from game.ui.drawing.work import Work
 from game.ui.kit.screen_keys import ScreenKeys
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import AppContext, Screen
+from game.ui.level_editor import (
+    class_update,
+    draw_tool,
+    editor_update,
+    gamepad_typing,
+    object_update,
+    ships,
+    text_editing,
+)
+from game.ui.level_editor.actions import OnTable
+from game.ui.level_editor.balance_page import BalancePage
+from game.ui.level_editor.balance_trial import BalanceTrial, trial_of
+from game.ui.level_editor.caret import Caret, caret_at
+from game.ui.level_editor.document import Document
+from game.ui.level_editor.gestures import Carrying, Held, Knob, Lining, Moving, Outlining, Swinging
+from game.ui.level_editor.other_books_page import OtherBooksPage
+from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.sentence_editor import SentenceEditor
+from game.ui.level_editor.ship_classes import owns
+from game.ui.level_editor.shortcuts_page import KeysPage
+from game.ui.level_editor.unsaved_prompt import UnsavedPrompt
 from recipes.pictures_studio import Studio
 
 
-def laid(studio: Studio, level: str) -> DrawingTable:
+def laid(studio: Studio, level: str) -> EditorScreen:
     """A copy of a shipped level on the table, checked."""
     source = levels_home() / f"{level}.toml"
     file = studio.home / source.name
     file.write_bytes(source.read_bytes())
-    table = DrawingTable(studio.app, Work(file), _nowhere)
+    table = EditorScreen(studio.app, Document(file), _nowhere)
     table.work.check()
     return table
 
 
-def _nowhere(_: House, *__: object) -> Screen:
+def _nowhere(_: AppContext, *__: object) -> Screen:
     raise AssertionError("nobody plays from a picture")
 
 
 def moved(studio: Studio) -> Screen:
     """A ship is being moved; another was before."""
     table = laid(studio, "kmh/muros")
-    acts.take(table, 0)
+    editor_update.select_ship(table, 0)
     table.work.move(0, (66.0, 64.0))
-    acts.touched(table)
+    editor_update.after_edit(table)
     table.work.check()
     table.gesture = Moving(0, (0, 0), (0, 0), (60.0, 70.0), begun=True)
     return table
@@ -58,7 +66,7 @@ def found(studio: Studio) -> Screen:
     table.work.move(2, (60.0, 39.0))
     table.work.move(3, (69.5, 66.5))
     table.work.check()
-    acts.look_at(table, 1)
+    editor_update.look_at(table, 1)
     return table
 
 
@@ -67,7 +75,7 @@ def still(level: str, ship: int | None = 0) -> Callable[[Studio], Screen]:
 
     def open_table(studio: Studio) -> Screen:
         table = laid(studio, level)
-        acts.take(table, ship)
+        editor_update.select_ship(table, ship)
         return table
 
     return open_table
@@ -78,14 +86,14 @@ def refused(studio: Studio) -> Screen:
     table = laid(studio, "kmh/muros")
     table.work.put("break", (("ship", 0, "heading"), 400))
     table.work.save()
-    acts.touched(table)
+    editor_update.after_edit(table)
     return table
 
 
 def lined(studio: Studio) -> Screen:
     """A squadron is laid in line by a stroke."""
     table = laid(studio, "kmh/the-van-at-the-nile")
-    acts.take(table, 0)
+    editor_update.select_ship(table, 0)
     ships.do(table, OnTable.LINE)
     across, down = table.work.level.chart.size_cm
     table.gesture = Lining((across * 0.25, down * 0.5), (across * 0.7, down * 0.3))
@@ -96,7 +104,7 @@ def coast(studio: Studio) -> Screen:
     """A corner of the coast is dragged."""
     table = laid(studio, "kmh/muros")
     land = table.things[0]
-    thing_acts.take(table, Held(land.keys, 9))
+    object_update.take(table, Held(land.keys, 9))
     points = (*land.points[:9], (86.0, 50.0), *land.points[10:])
     table.gesture = Carrying(land.keys, (9,), (0, 0), (0, 0), land.points, points, begun=True)
     return table
@@ -105,7 +113,7 @@ def coast(studio: Studio) -> Screen:
 def outline(studio: Studio) -> Screen:
     """A shoal is drawn, corner by corner."""
     table = laid(studio, "kmh/muros")
-    pencil.begin(table, 1, by_keys=True)
+    draw_tool.begin(table, 1, by_keys=True)
     table.gesture = Outlining(1, ((20, 60), (32, 62), (30, 72)), (22, 76))
     return table
 
@@ -113,7 +121,7 @@ def outline(studio: Studio) -> Screen:
 def fort(studio: Studio) -> Screen:
     """A fort's guns are turned."""
     table = laid(studio, "kmh/muros")
-    thing_acts.take(table, Held(("fort", 1)))
+    object_update.take(table, Held(("fort", 1)))
     table.gesture = Swinging(("fort", 1), Knob.FACING, 215.0)
     return table
 
@@ -121,7 +129,7 @@ def fort(studio: Studio) -> Screen:
 def written(studio: Studio) -> Screen:
     """Somebody writes in the file what cannot be read yet."""
     table = laid(studio, "kmh/muros")
-    writing.begin(table)
+    text_editing.begin(table)
     text = table.work.text
     at = text.index("at = [68, 66]")
     table.writing = Caret(at + 13, at + 5)
@@ -129,7 +137,7 @@ def written(studio: Studio) -> Screen:
         text[: at + 13] + " # the roads" + text[at + 13 :].replace("]", "", 1), join=False
     )
     table.work.settle()
-    writing.show(table)
+    text_editing.show(table)
     return table
 
 
@@ -137,7 +145,7 @@ def sentence(studio: Studio) -> Screen:
     """An aim is written that names nobody of the level."""
     table = laid(studio, "kmh/muros")
     field = next(field for field in table.fields if field.keys[:1] == ("objective",))
-    sheet = Sentence(table, field)
+    sheet = SentenceEditor(table, field)
     sheet.text = f"{sheet.text} or captured tonant before turn 9"
     sheet.caret = caret_at(len(sheet.text))
     return sheet
@@ -166,11 +174,11 @@ def weighed(studio: Studio) -> Screen:
     table = laid(studio, "kmh/muros")
     work = table.work
     trial = trial_of(work.page.written, work.level, work.path.name, 24)
-    weighing = Weighing(replace(trial, effort=1))
+    weighing = BalanceTrial(replace(trial, effort=1))
     while weighing.running:
         weighing.look()
         sleep(0.02)
-    return WeighPage(table, weighing, work.level)
+    return BalancePage(table, weighing, work.level)
 
 
 def under(level: str, book: int) -> Callable[[Studio], Screen]:
@@ -178,8 +186,8 @@ def under(level: str, book: int) -> Callable[[Studio], Screen]:
 
     def open_page(studio: Studio) -> Screen:
         table = laid(studio, level)
-        acts.take(table, 0)
-        page = UnderPage(table)
+        editor_update.select_ship(table, 0)
+        page = OtherBooksPage(table)
         page.book = book
         return page
 
@@ -192,20 +200,20 @@ def own_class(*, shared: bool) -> Callable[[Studio], Screen]:
     def open_table(studio: Studio) -> Screen:
         table = in_pack(studio) if shared else laid(studio, "kmh/muros")
         if not shared:
-            acts.take(table, 0)
-            own_acts.make_hers(table)
+            editor_update.select_ship(table, 0)
+            class_update.make_hers(table)
         else:
-            own_acts.take(table, owns(table.work)[0])
+            class_update.take(table, owns(table.work)[0])
         return table
 
     return open_table
 
 
-def in_pack(studio: Studio) -> DrawingTable:
+def in_pack(studio: Studio) -> EditorScreen:
     """The level of the shipped pattern of a pack on the table, from a copy of the pack."""
     where = studio.home / "razee"
     copytree(levels_home() / "cookbook" / "pack", where, dirs_exist_ok=True)
-    table = DrawingTable(studio.app, Work(where / "levels" / "razee.toml"), _nowhere)
+    table = EditorScreen(studio.app, Document(where / "levels" / "razee.toml"), _nowhere)
     table.work.check()
     return table
 
@@ -213,8 +221,8 @@ def in_pack(studio: Studio) -> DrawingTable:
 def own_classes(studio: Studio) -> Screen:
     """The list of the author's own classes, with a ship in hand."""
     table = in_pack(studio)
-    acts.take(table, 1)
-    own_acts.choose(table)
+    editor_update.select_ship(table, 1)
+    class_update.choose(table)
     return studio.app.screen
 
 
@@ -223,10 +231,10 @@ def screen_keys(*, digits: bool) -> Callable[[Studio], Screen]:
 
     def open_keys(studio: Studio) -> Screen:
         table = laid(studio, "kmh/muros")
-        acts.take(table, 0)
+        editor_update.select_ship(table, 0)
         name = "ship.0.at.0" if digits else "ship.0.name"
         field = next(field for field in table.fields if field.name == name)
-        by_pad.types(table, field)
+        gamepad_typing.types(table, field)
         keys = studio.app.screen
         assert isinstance(keys, ScreenKeys)
         keys.text = "68.5" if digits else "Téméraire"
@@ -239,7 +247,7 @@ def leaving(studio: Studio) -> Screen:
     """What is not saved asks before it is left."""
     table = laid(studio, "kmh/muros")
     table.work.move(0, (66.0, 64.0))
-    return Leaving(studio.app, table, table.work)
+    return UnsavedPrompt(studio.app, table, table.work)
 
 
 DRAWING: Final[dict[str, Callable[[Studio], Screen]]] = {

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from game.ui.battle import screen_update
+from game.ui.battle.actions import HudAction, PanelAction
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Screen
-from game.ui.table import presses
-from game.ui.table.actions import OnDesk, OnPaper
-from game.ui.table.battle import BattleScreen
 from recipes.pictures_battle import Moment, at, played
 from recipes.pictures_studio import Studio
 
@@ -19,13 +19,13 @@ _THIRD_TURN: Final = Moment("camperdown", 1, "KMH-6.3.1", 3, 1)
 
 def crises(screen: BattleScreen) -> None:
     """The list of what befell whom lies open."""
-    presses.do(screen, OnPaper.TOGGLE_CRISES)
+    screen_update.do(screen, PanelAction.TOGGLE_CRISES)
     played(0.3)(screen)
 
 
 def orders(screen: BattleScreen) -> None:
     """The orders of a squadron lie open."""
-    presses.do(screen, OnDesk.SQUADRONS)
+    screen_update.do(screen, HudAction.SQUADRONS)
     played(0.3)(screen)
 
 

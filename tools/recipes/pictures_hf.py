@@ -10,11 +10,11 @@ from game.books import shelf
 from game.core.steps import Choose, Plot, Step
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.seats import Person
+from game.ui.battle import replay_view as looking_back
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Screen
-from game.ui.table import again as looking_back
-from game.ui.table.battle import BattleScreen
 from recipes.pictures_battle import Then, all_arcs, on_screen, played, pressed, wheel
 from recipes.pictures_studio import Studio
 
@@ -74,7 +74,7 @@ def battle_of(lay: Lay) -> Battle:
                 battle.seats.update((s, Person()) for s in seats if lay.shared or s == lay.side)
                 return battle
         last = step
-        if battle.step() is Progress.OVER:
+        if battle.step() is StepResult.OVER:
             break
     raise LookupError(f"{lay} never comes")
 

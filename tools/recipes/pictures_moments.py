@@ -15,9 +15,9 @@ from typing import Final
 import pygame
 
 from game.core.events import Event
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.systems import Show
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from recipes.pictures_battle import captains_of, level_of
 from recipes.pictures_studio import Studio
 
@@ -50,8 +50,8 @@ def found(moment: Great) -> tuple[int, int]:
     """The seed, and the number of the event in its battle. Raises LookupError if it never comes."""
     for seed in range(moment.seed, moment.seed + SEEDS):
         battle, seen = captains_of(level_of(moment.level), seed), 0
-        progress = Progress.STEPPED
-        while progress is not Progress.OVER:
+        progress = StepResult.STEPPED
+        while progress is not StepResult.OVER:
             progress = battle.step()
             fresh = battle.events[seen:]
             here = next((n for n, event in enumerate(fresh, seen) if moment.when(event)), -1)
@@ -67,7 +67,7 @@ def taken(studio: Studio, moment: Great) -> Iterator[tuple[str, pygame.Surface]]
     """The seconds since the moment has begun to be shown, and the window then."""
     seed, number = found(moment)
     screen = _shown_before(studio, captains_of(level_of(moment.level), seed), number)
-    while screen.show.shown <= number or screen.show.cued:
+    while screen.show.shown <= number or screen.show.camera_queue:
         screen.advance(STEP)
         if screen.board.seconds > _LONGEST:
             raise LookupError(f"{moment} is never shown")
@@ -89,7 +89,7 @@ def _shown_before(studio: Studio, battle: Battle, number: int) -> BattleScreen:
         battle.step()
     show = Show(battle)
     screen = BattleScreen(studio.app, battle, show, immediate=True)
-    screen.board.lend(studio.bank)
+    screen.board.use_bank(studio.bank)
     show.speed = 1
     studio.app.home()
     studio.app.push(screen)

@@ -11,7 +11,7 @@ from game.books import shelf
 from game.core.steps import Choose, Roll
 from game.levels import Level, load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.dice import Dice, Throw
 from game.play.seats import Person
 from game.ui.kit.screens import Screen
@@ -95,7 +95,7 @@ def battle_of(lay: Lay) -> Battle:
         if isinstance(step, Choose) and _is_it(lay, step):
             battle.seats[lay.side] = Person()
             return battle
-        if battle.step() is Progress.OVER:
+        if battle.step() is StepResult.OVER:
             break
     raise LookupError(f"{lay} never comes")
 

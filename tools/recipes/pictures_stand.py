@@ -16,16 +16,16 @@ from game.levels.reading.shipped import levels_home
 from game.play.seats import Seat
 from game.stage.hulls import Bank
 from game.stage.sound.player import Sound
-from game.ui.stand import two_captains, visitors
-from game.ui.stand.attract import ACTS, HOW_EACH, Programme, acts_for
-from game.ui.stand.customs import Club, Customs
-from game.ui.stand.modes import Mode, OnTop
-from game.ui.stand.owner import DISK, shown
-from game.ui.stand.owner_panel import Panel
-from game.ui.stand.pair import JOIN, Hands, Share
-from game.ui.stand.stand import Stand
-from game.ui.stand.terms import Terms
-from game.ui.stand.visit import Left
+from game.ui.kiosk import second_player, visitors
+from game.ui.kiosk.attract import ACTS, HOW_EACH, Programme, acts_for
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kiosk.modes import Mode, OnTop
+from game.ui.kiosk.owner_panel import Panel
+from game.ui.kiosk.owner_settings import Club, OwnerSettings
+from game.ui.kiosk.owner_update import DISK, shown
+from game.ui.kiosk.two_players import JOIN, DeviceShare, Share
+from game.ui.kiosk.visit import Left
 
 STEP: Final = 0.1
 CLUB: Final = Club(
@@ -44,43 +44,43 @@ LEVELS: Final = {
 }
 
 
-def pass_time(stand: Stand, seconds: float) -> None:
+def pass_time(stand: Kiosk, seconds: float) -> None:
     """So much time of the show passes, drawn twice a second so that the camera follows."""
     for n in range(round(seconds / STEP)):
         stand.frame(STEP, drawn=n % 5 == 0)
 
 
-def to_act(stand: Stand, kind: str) -> None:
+def to_act(stand: Kiosk, kind: str) -> None:
     """The show has come to the act of this kind."""
     stand.programme.at = [act.kind for act in ACTS].index(kind)
 
 
-def how(stand: Stand) -> None:
+def how(stand: Kiosk) -> None:
     """The page that says how a battle is fought."""
     stand.programme = Programme(acts_for(HOW_EACH))
     pass_time(stand, 1.0)
 
 
-def duel(stand: Stand) -> None:
+def duel(stand: Kiosk) -> None:
     """The duel that a press would begin, shown to those who pass by."""
     stand._begin(stand.bills.duel)
     stand.programme.to_battle()
     pass_time(stand, 9.0)
 
 
-def battle(stand: Stand) -> None:
+def battle(stand: Kiosk) -> None:
     """The captains' battle, a while after its beginning."""
     to_act(stand, "battle")
     pass_time(stand, 14.0)
 
 
-def visit(stand: Stand) -> None:
+def visit(stand: Kiosk) -> None:
     """Somebody has just stepped in: what he commands, and the three verbs."""
     stand.take_command()
     pass_time(stand, 2.0)
 
 
-def begin(stand: Stand) -> None:
+def begin(stand: Kiosk) -> None:
     """Somebody has stepped in, and where the programme is not of the duel's book he has chosen its
     first battle from the list."""
     visit(stand)
@@ -91,21 +91,21 @@ def begin(stand: Stand) -> None:
         pass_time(stand, 2.0)
 
 
-def at_play(stand: Stand) -> None:
+def at_play(stand: Kiosk) -> None:
     """Somebody plays, and is asked for his first order."""
     begin(stand)
     pass_time(stand, 4.0)
 
 
-def two(stand: Stand) -> None:
+def two(stand: Kiosk) -> None:
     """Two people share the keyboard, and the second one is asked."""
     begin(stand)
-    stand.first, stand.paper = Hands(Share.ALL_KEYS), OnTop.VERBS
-    two_captains.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
+    stand.first, stand.paper = DeviceShare(Share.ALL_KEYS), OnTop.VERBS
+    second_player.joins(stand, pygame.event.Event(pygame.KEYDOWN, key=JOIN[0]))
     stand.paper = None
     for _ in range(60):
         pass_time(stand, 1.0)
-        if stand.pair is not None and two_captains.asked(stand) == stand.pair.sides[1]:
+        if stand.pair is not None and second_player.asked(stand) == stand.pair.sides[1]:
             return
         key = {"key": pygame.K_SPACE, "mod": 0, "unicode": "", "scancode": 0}
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -113,62 +113,62 @@ def two(stand: Stand) -> None:
     raise RuntimeError("the second one of two was never asked")
 
 
-def last_seconds(stand: Stand) -> None:
+def last_seconds(stand: Kiosk) -> None:
     """His time is nearly up."""
     at_play(stand)
     stand.since = stand.customs.session - 12.0
 
 
-def countdown(stand: Stand) -> None:
+def countdown(stand: Kiosk) -> None:
     """Nobody has touched it for a while."""
     at_play(stand)
     stand.idle = 80.0
 
 
-def menu(stand: Stand) -> None:
+def menu(stand: Kiosk) -> None:
     """The visitor's menu."""
     at_play(stand)
     stand.paper = OnTop.MENU
 
 
-def battles(stand: Stand) -> None:
+def battles(stand: Kiosk) -> None:
     """The list for those who know the game."""
     at_play(stand)
     stand.paper = OnTop.BATTLES
 
 
-def how_to(stand: Stand) -> None:
+def how_to(stand: Kiosk) -> None:
     """The panels over the visitor's battle."""
     at_play(stand)
     stand.paper = OnTop.HOW_TO
 
 
-def pin(stand: Stand) -> None:
+def pin(stand: Kiosk) -> None:
     """The pad, four digits typed."""
     stand._open_pad()
     stand.lock.typed = "1234"
 
 
-def owners(stand: Stand) -> None:
+def owners(stand: Kiosk) -> None:
     """The owner's panel over the show."""
     stand.wall = lambda: 720
     stand.trouble = DISK
     stand.panel = Panel(shown(stand))
 
 
-def paused(stand: Stand) -> None:
+def paused(stand: Kiosk) -> None:
     """The show rests."""
     stand.held = True
     pass_time(stand, 1.5)
 
 
-def trouble(stand: Stand) -> None:
+def trouble(stand: Kiosk) -> None:
     """The disk cannot be written."""
     pass_time(stand, 2.6)
     stand.trouble = DISK
 
 
-def result(stand: Stand) -> None:
+def result(stand: Kiosk) -> None:
     """The card after a visit that its captain has fought out."""
     at_play(stand)
     assert stand.fight is not None
@@ -180,18 +180,18 @@ def result(stand: Stand) -> None:
         stand.frame(STEP, drawn=False)
 
 
-def short_result(stand: Stand) -> None:
+def short_result(stand: Kiosk) -> None:
     """The card after a visit whose time was up early."""
     at_play(stand)
     visitors.to_result(stand, Left.TIME)
 
 
-def waiting(stand: Stand) -> None:
+def waiting(stand: Kiosk) -> None:
     """A fault is being got over."""
     stand.mode, stand.wait, stand.since = Mode.WAITING, 9.0, 0.0
 
 
-STATES: dict[str, Callable[[Stand], None]] = {
+STATES: dict[str, Callable[[Kiosk], None]] = {
     "club": lambda stand: pass_time(stand, 2.6),
     "how": how,
     "duel": duel,
@@ -240,8 +240,8 @@ def stand_pictures(
     levels = [levels_home() / book / f"{name}.toml" for name in LEVELS[book]]
     prefix = "stand" if book == "kmh" else f"stand-{book}"
     with tempfile.TemporaryDirectory() as home:
-        terms = Terms(levels, "1805", Customs(text_size=text, club=CLUB), seed=4)
-        stand = Stand(size, Path(home), terms, windowed=True, crew=greedy_crew, bank=bank,
+        terms = LaunchConfig(levels, "1805", OwnerSettings(text_size=text, club=CLUB), seed=4)
+        stand = Kiosk(size, Path(home), terms, windowed=True, crew=greedy_crew, bank=bank,
                       sound=Sound())  # fmt: skip
         try:
             for name in names:

@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 
 from game.stage.hulls import Bank
+from game.ui.battle import camera_fit, question_framing, spectator_camera
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.focus import InputDevice
 from game.ui.kit.screens import Screen
 from game.ui.pages.fault import Fault
 from game.ui.pages.pause import Pause
 from game.ui.shell.app import App
 from game.ui.shell.picture import shipped
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table import framing, holding, watch
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Asked
+from game.ui.shell.sessions import BattleSession
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 TEXTS = (100, 150)
@@ -65,13 +65,13 @@ class Studio:
 
     home: Path
     bank: Bank
-    berth: OpenBattle = field(init=False)
+    berth: BattleSession = field(init=False)
     app: App = field(init=False)
     opened: list[Callable[[], None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """The title is shown at 1280x720."""
-        self.berth = OpenBattle(self.home)
+        self.berth = BattleSession(self.home)
         self.app = App(SIZES[0], self.home, shipped(), self.berth.doors(), 1805, self.bank)
         self.app.ledger = []
 
@@ -113,7 +113,7 @@ class Studio:
 
     def berthed(self, screen: BattleScreen) -> BattleScreen:
         """The battle's screen, its pictures from the studio's bank; closed with the studio."""
-        screen.board.lend(self.bank)
+        screen.board.use_bank(self.bank)
         self.opened.append(screen.show.close)
         self.opened.append(screen.battle.close)
         return screen
@@ -133,11 +133,11 @@ def reframed(screen: Screen) -> None:
     if isinstance(battle, BattleScreen):
         with battle.battle.table.at():
             battle.frame()
-            if battle.desk.prompt.kind == Asked.WATCH:
-                holding.hold(battle, framing.whole(battle.desk))
+            if battle.hud.prompt.kind == PromptKind.WATCH:
+                camera_fit.hold(battle, question_framing.whole(battle.hud))
         battle.board.camera.advance(5.0)
-        battle.director.forget()
-        watch.watch(battle, len(battle.battle.events), 5.0)
+        battle.director.reset()
+        spectator_camera.update_camera(battle, len(battle.battle.events), 5.0)
         battle.board.camera.advance(5.0)
 
 

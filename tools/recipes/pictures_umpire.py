@@ -9,11 +9,11 @@ import pygame
 from game.core.steps import Roll
 from game.levels import read_level
 from game.levels.reading.shipped import levels_home
-from game.play.asking import RealDice
 from game.play.saves import BattleSetup, begin_battle
+from game.play.typed_answers import RealDice
 from game.trials.seating import man
+from game.ui.battle.actions import DraftAction, PanelAction
 from game.ui.kit.screens import Screen
-from game.ui.table.actions import Laid, OnPaper
 from game.ui.umpire import acts
 from game.ui.umpire.actions import OnUmpire
 from game.ui.umpire.table import UmpireTable
@@ -45,7 +45,7 @@ def played(table: UmpireTable, until: Until) -> UmpireTable:
         if until(table):
             return table
         if table.covered:
-            acts.do(table, OnPaper.UNCOVER)
+            acts.do(table, PanelAction.UNCOVER)
         elif table.entry is not None:
             acts.do(table, OnUmpire.THROW_FOR_ME)
         else:
@@ -125,7 +125,7 @@ def moved(studio: Studio) -> Screen:
     """A ship has moved: her model is to be set."""
     table = played(laid(studio, "kmh/mirror-duel"), asked("helm"))
     acts.end_at(table, 62.0, 36.0)
-    acts.do(table, Laid.GIVE)
+    acts.do(table, DraftAction.GIVE)
     return table
 
 

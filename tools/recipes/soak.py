@@ -7,7 +7,7 @@ from itertools import count, cycle
 from time import monotonic
 
 from game.levels import Level, load_level
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.systems import Show
 from recipes.battles import new_battle, play_out, shipped_levels
 
@@ -55,7 +55,7 @@ def shown(level: Level, seed: int, frames: int) -> list[str]:
     show = Show(battle)
     for _ in range(frames):
         show.frame(1 / 240)
-    while show.progress is not Progress.OVER:
+    while show.progress is not StepResult.OVER:
         show.frame(0.5)
     show.close()
     battle.close()

@@ -82,16 +82,16 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.core.memory import keep_flat, look_seldom
-    from game.ui.stand.log import memory
-    from game.ui.stand.stand import Stand
-    from game.ui.stand.terms import Terms
+    from game.core.memory import limit_fragmentation, tune_gc
+    from game.ui.kiosk.kiosk import Kiosk
+    from game.ui.kiosk.launch_config import LaunchConfig
+    from game.ui.kiosk.log import memory
 
-    keep_flat()
-    look_seldom()
+    limit_fragmentation()
+    tune_gc()
     with TemporaryDirectory() as folder:
-        terms = Terms(shipped_levels(), PIN, journals=20, seed=seed)
-        house = Stand(SIZE, Path(folder), terms, windowed=True)
+        terms = LaunchConfig(shipped_levels(), PIN, journals=20, seed=seed)
+        house = Kiosk(SIZE, Path(folder), terms, windowed=True)
         monkey = Monkey(random.Random(seed), hands)
         try:
             fill_up(house)
@@ -110,10 +110,10 @@ def fill_up(house: object) -> None:
     """The ships' pictures have their share of memory: four ships on every heading and wind, which
     give way to those of the battles."""
     from game.stage.hulls.bank import order_for
+    from game.ui.kiosk.kiosk import Kiosk
     from game.ui.pages.title_sea import fleet
-    from game.ui.stand.stand import Stand
 
-    assert isinstance(house, Stand)
+    assert isinstance(house, Kiosk)
     for metre, wind, heading in product((4.0, 8.0), range(0, 360, 30), range(0, 360, 10)):
         for ship in fleet():
             house.bank.holds(order_for(ship.look, heading, wind, metre))
@@ -126,9 +126,9 @@ def fill_up(house: object) -> None:
 
 def run(house: object, seconds: float, monkey: Monkey, memory: Callable[[], int]) -> Samples:
     """The stand has had its frames, and memory was taken every few seconds of the show."""
-    from game.ui.stand.stand import Stand
+    from game.ui.kiosk.kiosk import Kiosk
 
-    assert isinstance(house, Stand)
+    assert isinstance(house, Kiosk)
     samples, began, due, number = Samples(), monotonic(), 0.0, 0
     while monotonic() - began < seconds and house.running:
         monkey.act(house.size, STEP)
@@ -142,9 +142,9 @@ def run(house: object, seconds: float, monkey: Monkey, memory: Callable[[], int]
 
 def tell(house: object, minutes: float, monkey: Monkey, kept: int) -> None:
     """What was done is printed."""
-    from game.ui.stand.stand import Stand
+    from game.ui.kiosk.kiosk import Kiosk
 
-    assert isinstance(house, Stand)
+    assert isinstance(house, Kiosk)
     done = house.health()
     print(
         f"{house.seconds / 3600:.2f} hours of the show in {minutes:g} minutes: "

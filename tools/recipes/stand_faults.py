@@ -80,74 +80,74 @@ Blow = Callable[[Desk], None]
 
 
 # ------------------------------------------------------------------------------ processes
-def kill_show(desk: Desk) -> None:
+def kill_show(hud: Desk) -> None:
     """The show is killed."""
-    os.kill(desk.show(), signal.SIGKILL)
+    os.kill(hud.show(), signal.SIGKILL)
 
 
-def stop_show(desk: Desk) -> None:
+def stop_show(hud: Desk) -> None:
     """The show stands still for ever, as a program that hangs, until its warden has ended it."""
-    show = desk.show()
+    show = hud.show()
     os.kill(show, signal.SIGSTOP)
     until = time.monotonic() + WAITED
     while runs(show) and time.monotonic() < until:
         time.sleep(0.02)
 
 
-def kill_warden(desk: Desk) -> None:
+def kill_warden(hud: Desk) -> None:
     """The warden is killed; the show is to become its own."""
-    show = desk.show()
-    os.kill(desk.warden, signal.SIGKILL)
-    desk.warden = show
+    show = hud.show()
+    os.kill(hud.warden, signal.SIGKILL)
+    hud.warden = show
     time.sleep(1.0)
 
 
-def kill_both(desk: Desk) -> None:
+def kill_both(hud: Desk) -> None:
     """Warden and show are killed, and an owner's service begins the stand again at once."""
-    for process in (desk.warden, desk.show()):
+    for process in (hud.warden, hud.show()):
         os.kill(process, signal.SIGKILL)
-    desk.begin_stand()
+    hud.begin_stand()
 
 
 # ------------------------------------------------------------------------------ the desktop
-def kill_display(desk: Desk) -> None:
+def kill_display(hud: Desk) -> None:
     """The X server is killed, and is there again after a moment."""
-    desk.kill_server()
+    hud.kill_server()
     time.sleep(AWAY)
-    desk.begin_server()
+    hud.begin_server()
 
 
-def minimise(desk: Desk) -> None:
+def minimise(hud: Desk) -> None:
     """The window is put away and shown again."""
-    window, _ = desk.window()
-    desk.hand("xdotool", "windowminimize", window)
+    window, _ = hud.window()
+    hud.hand("xdotool", "windowminimize", window)
     time.sleep(0.4)
-    desk.hand("wmctrl", "-i", "-a", window)
+    hud.hand("wmctrl", "-i", "-a", window)
 
 
-def other_desktop(desk: Desk) -> None:
+def other_desktop(hud: Desk) -> None:
     """Somebody goes to another desktop by its chord, and comes back."""
     for chord in ("ctrl+alt+Right", "ctrl+alt+Left"):
-        desk.hand("xdotool", "key", chord)
+        hud.hand("xdotool", "key", chord)
         time.sleep(0.4)
 
 
-def resize(desk: Desk) -> None:
+def resize(hud: Desk) -> None:
     """The window manager makes the window small and large again."""
     for size in ("0,0,0,500,300", "0,0,0,1280,720"):
-        desk.hand("wmctrl", "-r", TITLE, "-e", size)
+        hud.hand("wmctrl", "-r", TITLE, "-e", size)
         time.sleep(0.4)
 
 
-def chords(desk: Desk) -> None:
+def chords(hud: Desk) -> None:
     """Every chord that leaves a program or shows a desktop."""
     for chord in ("super+d", "super+e", "alt+Tab", "alt+F4", "alt+space", "ctrl+alt+d", "ctrl+c",
                   "ctrl+q", "ctrl+w", "Escape", "F11", "ctrl+alt+Delete"):  # fmt: skip
-        desk.hand("xdotool", "key", chord)
+        hud.hand("xdotool", "key", chord)
         time.sleep(0.1)
 
 
-def mash(desk: Desk) -> None:
+def mash(hud: Desk) -> None:
     """Both hands on keys and mouse for half a minute."""
     chance, until = random.Random(1805), time.monotonic() + MASHED
     keys = [*"abcdefghijklmnoprstuvwxyz0123456789", "Return", "space", "Tab", "Escape", "Left",
@@ -163,89 +163,89 @@ def mash(desk: Desk) -> None:
             else:
                 x, y = chance.randrange(1280), chance.randrange(720)
                 words += ["mousemove", str(x), str(y), "click", str(chance.choice((1, 1, 1, 2, 3)))]
-        desk.hand(*words)
-    press_on(desk)
+        hud.hand(*words)
+    press_on(hud)
 
 
-def press_on(desk: Desk) -> None:
+def press_on(hud: Desk) -> None:
     """Nothing lies on the show that stands still: what a visitor left open is put away."""
-    desk.hand("xdotool", "key", "Escape")
+    hud.hand("xdotool", "key", "Escape")
     time.sleep(1.0)
 
 
 # ------------------------------------------------------------------------------ the devices
-def lose_sound(desk: Desk) -> None:
+def lose_sound(hud: Desk) -> None:
     """The sound server that the show plays on is killed, and is there again after a moment."""
-    assert desk.fitted.ear is not None
-    desk.fitted.ear.until_heard()
-    desk.fitted.ear.kill()
+    assert hud.fitted.ear is not None
+    hud.fitted.ear.until_heard()
+    hud.fitted.ear.kill()
     time.sleep(AWAY)
-    desk.fitted.ear.begin()
+    hud.fitted.ear.begin()
 
 
-def pull_pad(desk: Desk) -> None:
+def pull_pad(hud: Desk) -> None:
     """Somebody steps in by a pad, pulls it out, puts it back and goes on."""
-    assert desk.fitted.port is not None
-    if not desk.fitted.port.plugged:
-        desk.fitted.port.do("in")
+    assert hud.fitted.port is not None
+    if not hud.fitted.port.plugged:
+        hud.fitted.port.do("in")
         time.sleep(1.0)
     for words in (("press", "0"), ("out",), ("in",), ("press", "1")):
-        desk.fitted.port.do(*words)
+        hud.fitted.port.do(*words)
         time.sleep(1.0)
 
 
 # ------------------------------------------------------------------------------ the disk
-def fill_disk(desk: Desk) -> None:
+def fill_disk(hud: Desk) -> None:
     """The disk of the stand's folder is full; the show dies on it."""
-    with (desk.data / "ballast").open("wb") as ballast, suppress(OSError):
+    with (hud.data / "ballast").open("wb") as ballast, suppress(OSError):
         while True:
             ballast.write(b"\0" * 65536)
-    kill_show(desk)
+    kill_show(hud)
 
 
-def free_disk(desk: Desk) -> None:
+def free_disk(hud: Desk) -> None:
     """There is room again."""
-    (desk.data / "ballast").unlink(missing_ok=True)
+    (hud.data / "ballast").unlink(missing_ok=True)
 
 
-def read_only(desk: Desk) -> None:
+def read_only(hud: Desk) -> None:
     """The show dies, and before the next one the disk of the stand's folder may only be read: not
     while a journal is open, so the warden stands still for that moment."""
-    show = desk.show()
-    os.kill(desk.warden, signal.SIGSTOP)
+    show = hud.show()
+    os.kill(hud.warden, signal.SIGSTOP)
     try:
         os.kill(show, signal.SIGKILL)
         until = time.monotonic() + GONE_WITHIN
-        while not remount(desk, "ro") and time.monotonic() < until:
+        while not remount(hud, "ro") and time.monotonic() < until:
             time.sleep(0.1)
     finally:
-        os.kill(desk.warden, signal.SIGCONT)
+        os.kill(hud.warden, signal.SIGCONT)
 
 
-def writable(desk: Desk) -> None:
+def writable(hud: Desk) -> None:
     """It may be written again."""
-    remount(desk, "rw")
+    remount(hud, "rw")
 
 
-def remount(desk: Desk, how: str) -> bool:
+def remount(hud: Desk, how: str) -> bool:
     """Whether the disk is mounted in another way now."""
-    command = ["mount", "-o", f"remount,{how},size={DISK}", str(desk.data)]
+    command = ["mount", "-o", f"remount,{how},size={DISK}", str(hud.data)]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-def spoil_level(desk: Desk) -> None:
+def spoil_level(hud: Desk) -> None:
     """A level that cannot be read is saved among the player's, and the show dies."""
-    folder = desk.data / "levels"
+    folder = hud.data / "levels"
     folder.mkdir(exist_ok=True)
     (folder / "broken.toml").write_bytes(b'title = "T\xff\n[[ship')
-    kill_show(desk)
+    kill_show(hud)
 
 
-def set_clock(desk: Desk) -> None:
+def set_clock(hud: Desk) -> None:
     """The clock of the stand is set a day and a half ahead, then two days back, then right."""
     for days in (1.5, -2.0, 0.0):
-        desk.set_clock(round(days * DAY))
-        desk.hand("xdotool", "key", "space")
+        hud.set_clock(round(days * DAY))
+        hud.hand("xdotool", "key", "space")
         time.sleep(5.0)
 
 
@@ -344,7 +344,7 @@ def fitted_for(blow: Blow, folder: Path) -> Fitted:
     )
 
 
-def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
+def strike(hud: Desk, name: str, most: int, tally: Tally) -> None:
     """Blows fall until one is not survived, or `most` have been tried."""
     blow = BLOWS[name][0]
     time.sleep(pause_after(name))
@@ -352,19 +352,19 @@ def strike(desk: Desk, name: str, most: int, tally: Tally) -> None:
         tally.tried += 1
         struck_at = time.monotonic()
         try:
-            blow(desk)
+            blow(hud)
             if blow is stop_show:
                 tally.unknown.append(time.monotonic() - struck_at)
-            if desk.fitted.ear is not None:
-                tally.heard.append(desk.fitted.ear.until_heard())
-            took = desk.until_alive(WAITED)
-            lasts = took is not None and runs(desk.warden) and desk.lasts(pause_after(name))
+            if hud.fitted.ear is not None:
+                tally.heard.append(hud.fitted.ear.until_heard())
+            took = hud.until_alive(WAITED)
+            lasts = took is not None and runs(hud.warden) and hud.lasts(pause_after(name))
         except RuntimeError as fault:
             tally.why.append(str(fault))  # the figures of all that was struck before stay
             return
         if took is None or not lasts:
             seen = "no picture that moves" if took is None else "live, and soon dead again"
-            tally.why.append(" / ".join([seen, *log_of(desk.data).splitlines()[-2:]]))
+            tally.why.append(" / ".join([seen, *log_of(hud.data).splitlines()[-2:]]))
             return
         tally.seconds.append(took)
 

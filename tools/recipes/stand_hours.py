@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from game.core.steps import Choose
     from game.levels import Level
     from game.play.seats import Seat
-    from game.ui.stand.battle import SeatMaker
-    from game.ui.stand.stand import Stand
+    from game.ui.kiosk.kiosk import Kiosk
+    from game.ui.kiosk.kiosk_battle import SeatMaker
 
 HOUR = 3600.0
 STEP = 0.5
@@ -98,11 +98,11 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.cli.forks import begin_server
-    from game.core.memory import keep_flat, look_seldom
+    from game.cli.prefork_server import begin_server
+    from game.core.memory import limit_fragmentation, tune_gc
 
-    keep_flat()
-    look_seldom()
+    limit_fragmentation()
+    tune_gc()
     begin_server()
     began = monotonic()
     with TemporaryDirectory() as folder:
@@ -154,7 +154,7 @@ class Days:
     home: Path
     seed: int
     monkey: Monkey
-    house: Stand | None = None
+    house: Kiosk | None = None
     before: float = 0.0
     turn: int = 0
     done: tuple[int, int, int] = (0, 0, 0)
@@ -206,7 +206,7 @@ class Days:
 
     def _frame(self) -> None:
         """One step of the show, and a look at the memory every so many."""
-        from game.ui.stand.log import memory
+        from game.ui.kiosk.log import memory
 
         house = self.house
         assert house is not None
@@ -230,11 +230,11 @@ class Days:
         battles, visits, faults = self.done
         return battles + bills.begun, visits + keeper.visitors, faults + keeper.faults
 
-    def _begin(self) -> Stand:
+    def _begin(self) -> Kiosk:
         """A stand has begun, after the one before if there was one."""
         from game.cli.stand_show import is_small
-        from game.ui.stand.stand import Stand
-        from game.ui.stand.terms import Terms
+        from game.ui.kiosk.kiosk import Kiosk
+        from game.ui.kiosk.launch_config import LaunchConfig
 
         if self.house is not None:
             self.done, self.before = self._sums(), self.seconds
@@ -242,15 +242,15 @@ class Days:
             self.house.close()
             self.house = None
         levels = shipped_levels()
-        terms = Terms(levels, PIN, journals=20, seed=self.seed, turn=self.turn,
+        terms = LaunchConfig(levels, PIN, journals=20, seed=self.seed, turn=self.turn,
                       shown=tuple(filter(is_small, levels)))  # fmt: skip
-        self.house = Stand(SIZE, self.home, terms, windowed=True, crew=self.crew())
+        self.house = Kiosk(SIZE, self.home, terms, windowed=True, crew=self.crew())
         return self.house
 
     def crew(self) -> SeatMaker:
         """Captains who are waited for, in one battle of so many as they are in earnest."""
         from game.trials.seating import seat
-        from game.ui.stand.programme import MILDEST
+        from game.ui.kiosk.playlist import MILDEST
 
         def captain(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:
             self.crews += side == level.sides[0].id
@@ -277,7 +277,7 @@ def waited_for(book: str, level: Level, seed: int) -> Seat:
     return Patient(CaptainOrders("admiral", book, seed, PLAY, level), perf_counter)
 
 
-def rehearsed(house: Stand) -> None:
+def rehearsed(house: Kiosk) -> None:
     """What the first press needs is made, which a stand makes with some 25 pictures of a title:
     hastened, a title has one or two."""
     while not house.first_press.done:
@@ -287,7 +287,7 @@ def rehearsed(house: Stand) -> None:
 @contextmanager
 def hastened(days: Days) -> Iterator[None]:
     """Inside, screens are told of longer steps, and the wall clock goes with the show."""
-    from game.ui.stand import log, times
+    from game.ui.kiosk import durations, log
 
     began = log.now()
 
@@ -295,5 +295,5 @@ def hastened(days: Days) -> Iterator[None]:
         return began + timedelta(seconds=days.seconds)
 
     wall: Callable[[], datetime] = now
-    with patch.object(times, "LONGEST_STEP", STEP), patch.object(log, "now", wall):
+    with patch.object(durations, "LONGEST_STEP", STEP), patch.object(log, "now", wall):
         yield

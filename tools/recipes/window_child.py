@@ -13,12 +13,12 @@ from game.levels.reading.shipped import levels_home
 from game.stage.hulls import Bank
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.kit.screens import Doors
+from game.ui.kiosk import view
+from game.ui.kiosk.kiosk import Kiosk
+from game.ui.kiosk.launch_config import LaunchConfig
+from game.ui.kit.screens import ShellCallbacks
 from game.ui.kit.settings import Settings, save
 from game.ui.shell.app import App
-from game.ui.stand import view
-from game.ui.stand.stand import Stand
-from game.ui.stand.terms import Terms
 
 INK = (255, 255, 255)
 LEVEL = levels_home() / "kmh" / "mirror-duel.toml"
@@ -50,7 +50,7 @@ def after(draw: Callable[..., Any], then: Callable[..., None]) -> Callable[..., 
 
 def run_stand(data: Path, beat: Beat) -> int:
     """The stand, full screen."""
-    stand = Stand((1280, 720), data, Terms([LEVEL], "1805"), bank=Bank(process=False))
+    stand = Kiosk((1280, 720), data, LaunchConfig([LEVEL], "1805"), bank=Bank(process=False))
     view.draw = after(view.draw, lambda it: beat.word_on(it.canvas(it.surface)))
     return stand.run()
 
@@ -58,7 +58,7 @@ def run_stand(data: Path, beat: Beat) -> int:
 def run_game(data: Path, beat: Beat) -> int:
     """The game at its title, full screen."""
     save(data, Settings(full_screen=True))
-    doors = Doors(lambda *_: None)  # type: ignore[arg-type]  # nobody begins a battle
+    doors = ShellCallbacks(lambda *_: None)  # type: ignore[arg-type]  # nobody begins a battle
     app = App((1280, 720), data, [LEVEL], doors, bank=Bank(process=False))
     title = app.screen
     title.draw = after(title.draw, lambda surface: beat.word_on(app.canvas(surface)))  # type: ignore[method-assign]

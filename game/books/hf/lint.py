@@ -17,7 +17,7 @@ from game.books.hf.rules.level import pose_at
 from game.books.hf.rules.space import BASE, GRID, INCH, POINTS, lies_over, touch
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import most_inches
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.happenings import present_at_first
 from game.levels.conditions.tree import Deed, Toll
@@ -54,7 +54,7 @@ def best_run(_: Ship) -> float:
     return float((phases + table("drift")["inches"]) * CM_PER_UNIT["inch"])
 
 
-def lies_on(one: Seen, other: Seen) -> bool:
+def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """HF-coll-1: whether two bases touch or overlap."""
     return touch(Pose(one.x, one.y, one.heading), Pose(other.x, other.y, other.heading))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from game.books.kmh.losses import READS, losses, passed, unread_keys
 from game.books.kmh.rules.level import basic_of, rate_of
 from game.books.kmh.rules.tables import table
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.happenings import ground_of
 from game.levels.conditions.tree import Deed, Toll
@@ -45,7 +45,7 @@ def best_run(ship: Ship) -> float:
     return float(max(basic + ship.speed_modifier + 6 * dice + 6, 0))
 
 
-def lies_on(one: Seen, other: Seen) -> bool:
+def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships that were set down so lie on one another."""
     return middles_meet(one, other)
 

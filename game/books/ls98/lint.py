@@ -8,7 +8,7 @@ from game.books.ls98.losses import READS, losses, passed, unread_keys
 from game.books.ls98.rules.cards import class_of
 from game.books.ls98.rules.sheet import CLASSES
 from game.books.ls98.rules.tables import table
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.editing.berths import Berths
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
@@ -40,7 +40,7 @@ def best_run(ship: Ship) -> float:
     return float(points * CM_PER_UNIT["hex"])
 
 
-def lies_on(one: Seen, other: Seen) -> bool:
+def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships that were set down so lie on one another."""
     return middles_meet(one, other)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from game.books.wwh.losses import READS, losses, passed, unread_keys
 from game.books.wwh.rules.tables import table
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.tree import Deed, Toll, Verb
 from game.levels.editing.berths import Berths
@@ -48,7 +48,7 @@ def best_run(_: Ship) -> float:
     return float(most * CM_PER_UNIT["square"] * _SLANT)
 
 
-def lies_on(one: Seen, other: Seen) -> bool:
+def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships that were set down so lie on one another."""
     return middles_meet(one, other)
 

@@ -21,8 +21,8 @@ def add(commands: Commands) -> None:
 def run(_: Namespace) -> int:
     """The editor has gone; 0. Raises Sorry where the library is not installed."""
     try:
-        from game.editors.server import server
-        from game.editors.wire import Frames, speak_plainly
+        from game.lsp.server import server
+        from game.lsp.wire import Frames, speak_plainly
     except ImportError:
         raise without_library("a language server", "pygls", "lsp") from None
     # pygls closes what it writes on when the editor goes; and nothing else may ever write there

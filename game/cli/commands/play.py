@@ -14,11 +14,11 @@ from game.cli.common import add_battle, find_level, orders_for
 from game.cli.text_play import TextPlay
 from game.levels import read_level
 from game.paths import data_dir
-from game.play.asking import RealDice
-from game.play.check import lost_under
+from game.play.check import losses_under
 from game.play.kept import at_a_new_path
 from game.play.naming import names_of
-from game.play.saves import BattleSetup, Voyage, begin_battle, resume
+from game.play.saves import BattleSetup, SavedBattle, begin_battle, resume
+from game.play.typed_answers import RealDice
 from game.trials.seating import PERSON, man
 
 DEFAULT_SEATS = (PERSON, "ai:admiral")
@@ -70,7 +70,7 @@ def run(asked: Namespace) -> int:
         voyage.close()
 
 
-def voyage_for(asked: Namespace, hand: RealDice | None) -> Voyage:
+def voyage_for(asked: Namespace, hand: RealDice | None) -> SavedBattle:
     """The battle begun as asked; resumed if its journal is there already."""
     home = data_dir(asked.data_dir)
     if asked.journal and asked.journal.exists():
@@ -91,11 +91,11 @@ def voyage_for(asked: Namespace, hand: RealDice | None) -> Voyage:
         raise Sorry(f"{asked.journal} is there already") from None
 
 
-def opening(voyage: Voyage) -> str:
+def opening(voyage: SavedBattle) -> str:
     """What is said before the first question, with all that the book makes nothing of."""
     level, orders = voyage.battle.level, voyage.orders
     written = read_level(orders.level_text, orders.file)
-    lost = lost_under(written, orders.book)
+    lost = losses_under(written, orders.book)
     under = [f"Under {shelf.book(orders.book).rules.TITLE} {words}." for words in lost]
     names = names_of(level)
     seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in orders.seats.items())

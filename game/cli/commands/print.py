@@ -46,7 +46,7 @@ def run(asked: Namespace) -> int:
     from game.levels import level_for, levels_home, load_level
     from game.levels.packs.addresses import level_text
     from game.paths import assets_home, data_dir
-    from game.play.gate import admit
+    from game.play.level_validation import validate_level
     from game.prints.battle import printed
     from game.prints.document import document
     from game.prints.pen import PAPERS as SHEETS
@@ -55,7 +55,7 @@ def run(asked: Namespace) -> int:
     written = load_level(path)
     book = asked.rules or written.rules.book
     level = level_for(written, book)
-    admit(written, level_text(path), str(path), level)
+    validate_level(written, level_text(path), str(path), level)
     home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
     battle = printed(level, book, home.chart.unit, asked.size)
     try:

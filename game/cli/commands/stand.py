@@ -1,6 +1,7 @@
 """``stand``: the game for strangers at a convention, for days, with nobody by.
 
-What is typed begins a warden, which begins the show and begins it again (`game.warden`). Neither
+What is typed begins a warden, which begins the show and begins it again (`game.supervisor`).
+Neither
 the warden nor this module imports the game: only the show does (`game.cli.stand_show`).
 """
 
@@ -21,11 +22,11 @@ from platformdirs import user_config_path
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.core.files import read_plain, replace_plain, why
 from game.paths import data_dir, data_home
-from game.ui.stand.terms import LONGEST, address_in, is_pin
-from game.warden.install import files_for, steps_for, system_of
-from game.warden.pipes import Orders
-from game.warden.plan import Plan, game_command, hand_over, plan_from, surroundings
-from game.warden.plan import run as keep
+from game.supervisor.install import files_for, steps_for, system_of
+from game.supervisor.pipes import Orders
+from game.supervisor.plan import Plan, game_command, hand_over, plan_from, surroundings
+from game.supervisor.plan import run as keep
+from game.ui.kiosk.launch_config import LONGEST, address_in, is_pin
 
 INSTALL = "install"
 CHANCE_PIN = "pin-by-chance.txt"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from unicodedata import combining, normalize
 
-from game.core.shipped import shipped
+from game.core.bundled_files import bundled_path
 from game.core.typefaces import LENDS, signs_of
 from game.levels.reading.findings import Fault, Severity
 from game.levels.reading.findings import Path as Keys
@@ -33,7 +33,7 @@ def letter_doubts(data: dict[str, object]) -> Iterator[Fault]:
 
 def _every_letter() -> Path:
     """The typeface that has all that any has."""
-    return shipped("assets") / "fonts" / f"{LENDS}.ttf"
+    return bundled_path("assets") / "fonts" / f"{LENDS}.ttf"
 
 
 def _is_lacking(text: str, n: int, letter: str, known: frozenset[int]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot
 
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.format.model import Ship
 
 
@@ -24,6 +24,6 @@ ABREAST = 4
 """A hull is so much longer than it is broad, as a rule."""
 
 
-def middles_meet(one: Seen, other: Seen) -> bool:
+def middles_meet(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether the middles of two ships are nearer than a hull is broad."""
     return hypot(one.x - other.x, one.y - other.y) < max(one.length, other.length) / ABREAST

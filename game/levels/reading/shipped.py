@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.core.shipped import shipped
+from game.core.bundled_files import bundled_path
 
 COOKBOOK = "cookbook"
 """The folder of patterns to copy: levels like any other, but no battles on offer."""
@@ -12,7 +12,7 @@ COOKBOOK = "cookbook"
 
 def levels_home() -> Path:
     """The folder of fleet.toml, a folder a book, and schema/ (missing in a broken install)."""
-    return shipped("levels")
+    return bundled_path("levels")
 
 
 def shipped_levels() -> list[Path]:

@@ -27,7 +27,7 @@ _MEMORY: Final = 12.0
 
 
 @dataclass(frozen=True, slots=True)
-class Dials:
+class QualitySettings:
     """How much is drawn: puffs of smoke that are drawn singly (more go by sheets), whether they
     shade the sea, whether wakes show, and whether ships at rest roll; and how often: the bands the
     sea is painted in, one a frame, and in how many frames an effect, and a sheet of smoke, is
@@ -69,9 +69,9 @@ _GOES: Final[Mapping[Shed, Mapping[str, int | bool]]] = {
 """The dials that each of them turns, and what to."""
 
 
-def _steps() -> tuple[Dials, ...]:
+def _steps() -> tuple[QualitySettings, ...]:
     """From all there is to the least: each step is the one before it with one thing more gone."""
-    found = [Dials()]
+    found = [QualitySettings()]
     for shed in Shed:
         found.append(replace(found[-1], **_GOES[shed]))  # type: ignore[arg-type]
     return tuple(found)
@@ -95,7 +95,7 @@ class Governor:
         return tuple(Shed)[: self.step]
 
     @property
-    def dials(self) -> Dials:
+    def dials(self) -> QualitySettings:
         """How much is to be drawn."""
         return STEPS[self.step]
 

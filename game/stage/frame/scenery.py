@@ -26,9 +26,9 @@ from game.scene.effects import (
     Splash,
     Splinters,
 )
-from game.scene.pall import Pall
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
+from game.scene.smoke_pall import Pall
 from game.scene.wakes import Wake
 
 _KINDS: Final[tuple[type[Effect], ...]] = (

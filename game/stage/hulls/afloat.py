@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from game.scene.poise import heel
+from game.scene.heel_and_roll import heel
 from game.stage.hulls.draughts import Plan
 from game.stage.hulls.founder import dip, emerged
 from game.stage.hulls.lines import Lines
@@ -22,8 +22,8 @@ from game.stage.hulls.timber import (
     WATER,
     WELL,
     Floats,
+    MeshBuilder,
     Model,
-    Slipway,
     joined,
     patches,
 )
@@ -80,7 +80,7 @@ def launched(model: Model, lines: Lines, look: ShipLook, trim: Trim) -> Model:
     lean = lean_of(lines.plan, look, trim)
     if look.lies == "afloat" and not look.settled and not lean:
         return model
-    slip = Slipway()
+    slip = MeshBuilder()
     if look.lies == "aground" or abs(lean) >= BARED:
         _bottom(slip, lines)
     whole = joined(model, slip.launch())
@@ -89,7 +89,7 @@ def launched(model: Model, lines: Lines, look: ShipLook, trim: Trim) -> Model:
         moved[:, 2] = np.maximum(moved[:, 2], 0.0)
     floating = np.repeat(whole.layer < WELL, whole.counts)
     moved[floating] = whole.points[floating]
-    water = Slipway()
+    water = MeshBuilder()
     if look.lies == "aground":
         _surf(water, lines)
     if look.lies == "anchored":
@@ -99,7 +99,7 @@ def launched(model: Model, lines: Lines, look: ShipLook, trim: Trim) -> Model:
     return joined(water.launch(), replace(whole, points=moved))
 
 
-def _bottom(slip: Slipway, lines: Lines) -> None:
+def _bottom(slip: MeshBuilder, lines: Lines) -> None:
     """The coppered strip that shows when she stands higher than she floats."""
     at = lines.stations()
     for hand, flank in ((-1, PORT), (1, STARBOARD)):
@@ -109,7 +109,7 @@ def _bottom(slip: Slipway, lines: Lines) -> None:
         slip.faces(strip, COPPER, SIDES - 0.1, flank=flank, cull=True)
 
 
-def _surf(slip: Slipway, lines: Lines) -> None:
+def _surf(slip: MeshBuilder, lines: Lines) -> None:
     """Broken water all round her: two ragged rings of foam."""
     chance = random.Random(lines.plan.name)
     at = np.linspace(-1, 1, 22)
@@ -127,7 +127,7 @@ def _surf(slip: Slipway, lines: Lines) -> None:
             slip.faces(faces, FOAM, WATER, light=PLAIN, alpha=alpha)
 
 
-def _cable(slip: Slipway, lines: Lines) -> None:
+def _cable(slip: MeshBuilder, lines: Lines) -> None:
     """The cable from the hawse, hanging in a bight and going into the sea ahead of her."""
     hawse = lines.side(0.955, 0.62, 1)
     away = np.linspace(0, 1, 9)[:, None]

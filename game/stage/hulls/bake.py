@@ -46,8 +46,8 @@ from game.stage.hulls.timber import (
     WELL,
     Floats,
     Ints,
+    MeshBuilder,
     Model,
-    Slipway,
     joined,
 )
 from game.stage.hulls.trim import Trim, wind_off_bow
@@ -90,7 +90,7 @@ def hull_model(
     she has any, and her `guns`."""
     plan = plan_at(kind, zoom)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
-    slip, lines = Slipway(), Lines(plan)
+    slip, lines = MeshBuilder(), Lines(plan)
     build_hull(slip, lines, paint, fine, guns)
     build_decks(slip, lines, paint, fine, oars=oars)
     return slip.launch()

@@ -16,7 +16,7 @@ from game.stage.hulls.timber import (
     PLAIN,
     RIG,
     Floats,
-    Slipway,
+    MeshBuilder,
     patches,
     toned,
 )
@@ -41,7 +41,7 @@ class Wear:
 
 
 def set_sail(
-    slip: Slipway, cut: Cut, columns: int, rows: int, wear: Wear, *, reefs: bool = False
+    slip: MeshBuilder, cut: Cut, columns: int, rows: int, wear: Wear, *, reefs: bool = False
 ) -> None:
     """Hang the sail `cut`, with the shot holes and torn foot that `wear` asks for."""
     if wear.cuts is not None:
@@ -131,7 +131,7 @@ def _hem() -> tuple[Floats, Floats]:
     return across, np.concatenate([zero, s, zero + 1, 1 - s])
 
 
-def _sew(slip: Slipway, cut: Cut, cloths: int, reefs: bool) -> None:
+def _sew(slip: MeshBuilder, cut: Cut, cloths: int, reefs: bool) -> None:
     """Seams between the cloths and, on square sails, a reef band."""
     down = np.linspace(0.02, 0.98, 6)
     for share in np.linspace(0, 1, cloths + 1)[1:-1]:
@@ -141,7 +141,7 @@ def _sew(slip: Slipway, cut: Cut, cloths: int, reefs: bool) -> None:
         slip.run(cut(across, np.full(9, 0.18)), (186, 168, 136), RIG, 0.12, bias=0.25)
 
 
-def furl(slip: Slipway, left: Floats, right: Floats, thick: float) -> None:
+def furl(slip: MeshBuilder, left: Floats, right: Floats, thick: float) -> None:
     """A sail rolled on its yard from `left` to `right`, with gaskets."""
     share = np.linspace(0, 1, 9)[:, None]
     line = left + (right - left) * share - [0, 0, thick * 0.2]
@@ -152,7 +152,7 @@ def furl(slip: Slipway, left: Floats, right: Floats, thick: float) -> None:
     slip.spars(gaskets, (168, 150, 120), RIG, 0.1, bias=1.1)
 
 
-def clew_up(slip: Slipway, left: Floats, right: Floats, drop: float) -> None:
+def clew_up(slip: MeshBuilder, left: Floats, right: Floats, drop: float) -> None:
     """A course hauled up in its gear: festoons under the yard."""
     share = np.linspace(0, 1, 13)
     hang = (

@@ -16,7 +16,7 @@ from game.stage.hulls.timber import (
     WELL,
     WOOD,
     Floats,
-    Slipway,
+    MeshBuilder,
     box,
     disc,
     patches,
@@ -40,7 +40,7 @@ COATS: tuple[RGB, ...] = (
 
 
 def build_decks(
-    slip: Slipway, lines: Lines, paint: Livery, fine: bool, *, oars: bool = True
+    slip: MeshBuilder, lines: Lines, paint: Livery, fine: bool, *, oars: bool = True
 ) -> None:
     """Put decks and all that stands on them into `slip`; `fine` adds close-view detail, `oars`
     what hangs over the side of a hull that is rowed."""
@@ -61,7 +61,7 @@ def build_decks(
         _crew(slip, lines, chance)
 
 
-def _planks(slip: Slipway, lines: Lines, chance: random.Random, fine: bool) -> None:
+def _planks(slip: MeshBuilder, lines: Lines, chance: random.Random, fine: bool) -> None:
     """Fore-and-aft strips in slightly different tones, darker under the bulwarks."""
     half = max(2, round(lines.plan.beam / 2 / 1.0))
     inner = np.linspace(0, WELL_HALF, max(2, half // 2 + 1))
@@ -91,7 +91,7 @@ def _deck_runs(lines: Lines, share: float) -> list[tuple[float, float]]:
     return runs
 
 
-def _waist(slip: Slipway, lines: Lines, paint: Livery) -> None:
+def _waist(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
     """The gun deck seen through the open waist, with its guns and the walls round it."""
     depth = 2.1
     at = np.linspace(WELL_AFT, WELL_FORE, 7)
@@ -132,7 +132,7 @@ def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
 
 
 def stow_boat(
-    slip: Slipway, place: Floats, length: float, beam: float, layer: float = FITTINGS
+    slip: MeshBuilder, place: Floats, length: float, beam: float, layer: float = FITTINGS
 ) -> None:
     """One boat with her bottom at `place`: hull, gunwale, dark inside and thwarts."""
     flat = boat_outline(length, beam)
@@ -157,7 +157,7 @@ def stow_boat(
     slip.spars(ends + place, (196, 164, 116), layer + 0.2, 0.3)
 
 
-def _boats_on_beams(slip: Slipway, lines: Lines) -> None:
+def _boats_on_beams(slip: MeshBuilder, lines: Lines) -> None:
     at = np.linspace(WELL_AFT + 0.05, WELL_FORE - 0.05, 6)
     ends = np.stack([lines.floor(at, -WELL_HALF, 0.1), lines.floor(at, WELL_HALF, 0.1)], 1)
     slip.spars(ends, (184, 152, 106), FITTINGS - 0.3, 0.5)
@@ -173,7 +173,7 @@ def _boats_on_beams(slip: Slipway, lines: Lines) -> None:
         )
 
 
-def _poop_front(slip: Slipway, lines: Lines, paint: Livery) -> None:
+def _poop_front(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
     """The bulkhead under the break of the poop, with doors and lights."""
     across = np.linspace(-1, 1, 8)
     top = lines.floor(POOP - 1e-6, across)
@@ -185,7 +185,7 @@ def _poop_front(slip: Slipway, lines: Lines, paint: Livery) -> None:
     slip.spars(posts, toned(paint.rail, 0.8), FITTINGS + 0.1, 0.14)
 
 
-def _guns(slip: Slipway, lines: Lines) -> None:
+def _guns(slip: MeshBuilder, lines: Lines) -> None:
     """Deck guns and their carriages along both bulwarks."""
     count = max(3, int(lines.plan.length / 4.6))
     at = 0.74 - (np.arange(count) + 0.5) / count * 1.6
@@ -198,7 +198,7 @@ def _guns(slip: Slipway, lines: Lines) -> None:
         slip.spars(np.stack([breech, muzzle], 1), IRON, FITTINGS + 0.1, 0.52)
 
 
-def _openings(slip: Slipway, lines: Lines, fine: bool) -> None:
+def _openings(slip: MeshBuilder, lines: Lines, fine: bool) -> None:
     """Gratings, companion, skylight, capstan, wheel, belfry and binnacle."""
     big = lines.plan.length > 40
     size = 1.15 if big else 0.85
@@ -229,7 +229,7 @@ def _openings(slip: Slipway, lines: Lines, fine: bool) -> None:
         )
 
 
-def _grating(slip: Slipway, place: Floats, size: float, fine: bool) -> None:
+def _grating(slip: MeshBuilder, place: Floats, size: float, fine: bool) -> None:
     slip.faces(
         box(place + [-1.25 * size, -1.15 * size, 0], place + [1.25 * size, 1.15 * size, 0.3]),
         (152, 116, 74),
@@ -253,7 +253,7 @@ def _grating(slip: Slipway, place: Floats, size: float, fine: bool) -> None:
             slip.spars(bars, (140, 108, 72), FITTINGS - 0.05, 0.1)
 
 
-def _skylight(slip: Slipway, place: Floats, size: float) -> None:
+def _skylight(slip: MeshBuilder, place: Floats, size: float) -> None:
     slip.faces(
         box(place + [-1.3 * size, -0.9 * size, 0], place + [1.3 * size, 0.9 * size, 0.6]),
         (150, 112, 70),
@@ -272,7 +272,7 @@ def _skylight(slip: Slipway, place: Floats, size: float) -> None:
         slip.faces(glass + place, (96, 122, 128), FITTINGS + 0.1)
 
 
-def _crew(slip: Slipway, lines: Lines, chance: random.Random) -> None:
+def _crew(slip: MeshBuilder, lines: Lines, chance: random.Random) -> None:
     """Two-dot figures: a coat and a hat."""
     for _ in range(int(lines.plan.length * 0.75)):
         at, share = chance.uniform(-0.9, 0.8), chance.uniform(-0.8, 0.8)
@@ -283,7 +283,7 @@ def _crew(slip: Slipway, lines: Lines, chance: random.Random) -> None:
         slip.faces(disc(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
 
 
-def _special(slip: Slipway, lines: Lines) -> None:
+def _special(slip: MeshBuilder, lines: Lines) -> None:
     """Mortars, fire barrels, thwarts and awnings of the odd kinds."""
     name = lines.plan.name
     for at in lines.plan.mortars:
@@ -303,7 +303,7 @@ def _special(slip: Slipway, lines: Lines) -> None:
         _thwarts(slip, lines)
 
 
-def _shed(slip: Slipway, lines: Lines) -> None:
+def _shed(slip: MeshBuilder, lines: Lines) -> None:
     """A low bomb-proof roof of planks down the middle, with shot boxes at its ends."""
     at = np.linspace(-0.34, 0.42, 12)
     for hand in (-1, 1):
@@ -327,7 +327,7 @@ def _shed(slip: Slipway, lines: Lines) -> None:
             slip.faces(disc(ball, 0.34, 6), IRON, FITTINGS + 0.1)
 
 
-def _mortar(slip: Slipway, place: Floats) -> None:
+def _mortar(slip: MeshBuilder, place: Floats) -> None:
     for radius, lift, colour in (
         (2.3, 0.15, (96, 72, 50)),
         (1.9, 0.2, (62, 48, 36)),
@@ -338,7 +338,7 @@ def _mortar(slip: Slipway, place: Floats) -> None:
         slip.faces(disc(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1)
 
 
-def _oars(slip: Slipway, lines: Lines) -> None:
+def _oars(slip: MeshBuilder, lines: Lines) -> None:
     plan = lines.plan
     reach = 8.4 if plan.length > 30 else 5.6 if plan.length > 14 else 4.3
     at = 0.62 - (np.arange(plan.oars) + 0.5) / plan.oars * 1.34
@@ -351,7 +351,7 @@ def _oars(slip: Slipway, lines: Lines) -> None:
         slip.spars(np.stack([blade, tip], 1), (228, 206, 162), 6.6, 0.45, flank=flank)
 
 
-def _galley(slip: Slipway, lines: Lines) -> None:
+def _galley(slip: MeshBuilder, lines: Lines) -> None:
     at = 0.60 - (np.arange(lines.plan.oars) + 0.5) / lines.plan.oars * 1.3
     benches = np.stack([lines.floor(at, -0.95, 0.3), lines.floor(at, 0.95, 0.3)], 1)
     slip.spars(benches, (118, 84, 54), FITTINGS - 0.2, 0.5)
@@ -375,7 +375,7 @@ RAILS_TOP = 7.5
 """Awnings lie over the rails."""
 
 
-def _thwarts(slip: Slipway, lines: Lines) -> None:
+def _thwarts(slip: MeshBuilder, lines: Lines) -> None:
     at = 0.55 - (np.arange(lines.plan.oars) + 0.5) / lines.plan.oars * 1.2
     slip.spars(
         np.stack([lines.floor(at, -0.95, 0.25), lines.floor(at, 0.95, 0.25)], 1),

@@ -10,7 +10,7 @@ from zlib import crc32
 
 import numpy as np
 
-from game.scene.poise import falls_towards
+from game.scene.heel_and_roll import falls_towards
 from game.stage.hulls.draughts import Plan
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import SETTLED, STRUCK, ShipLook

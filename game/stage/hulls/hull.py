@@ -19,7 +19,7 @@ from game.stage.hulls.timber import (
     STERN,
     WOOD,
     Floats,
-    Slipway,
+    MeshBuilder,
     box,
     patches,
     toned,
@@ -50,7 +50,9 @@ def strakes(lines: Lines, paint: Livery) -> list[tuple[float, float, Floats]]:
     return [*belts, (HIGHEST_BAND, 1.0, toned(paint.upper, 1.2))]
 
 
-def build_hull(slip: Slipway, lines: Lines, paint: Livery, fine: bool, guns: str = "both") -> None:
+def build_hull(
+    slip: MeshBuilder, lines: Lines, paint: Livery, fine: bool, guns: str = "both"
+) -> None:
     """Put everything outside the decks into `slip`; `fine` adds what only close views show, such
     as the `guns`."""
     for hand, flank in HANDS:
@@ -73,7 +75,7 @@ def build_hull(slip: Slipway, lines: Lines, paint: Livery, fine: bool, guns: str
         _upper_works(slip, lines, paint)
 
 
-def _planking(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
+def _planking(slip: MeshBuilder, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
     at = lines.stations()
     for low, high, colour in strakes(lines, paint):
         grid = lines.side(at[:, None], np.array([[low, high]]), hand)
@@ -86,7 +88,7 @@ def _planking(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int)
     slip.faces(patches(half_deck), paint.wale, SIDES, casts=ONLY_SHADOW)
 
 
-def _seams(slip: Slipway, lines: Lines, paint: Livery) -> None:
+def _seams(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
     """Fine lines along the strakes, so that the side does not look like one sheet."""
     at = lines.stations()
     for hand, flank in HANDS:
@@ -98,7 +100,7 @@ def _seams(slip: Slipway, lines: Lines, paint: Livery) -> None:
             slip.run(line, toned(paint.strake, 0.55), SIDES + high + 0.02, 0.09, flank=flank)
 
 
-def _upper_works(slip: Slipway, lines: Lines, paint: Livery) -> None:
+def _upper_works(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
     """What breaks the flat upper hull seen close: spar-deck ports, steps, catheads, anchors."""
     plan = lines.plan
     for hand, flank in HANDS:
@@ -119,7 +121,7 @@ def _upper_works(slip: Slipway, lines: Lines, paint: Livery) -> None:
         _anchor(slip, lines, hand, flank)
 
 
-def _anchor(slip: Slipway, lines: Lines, hand: int, flank: int) -> None:
+def _anchor(slip: MeshBuilder, lines: Lines, hand: int, flank: int) -> None:
     """A cathead with its anchor catted and fished along the bow."""
     if lines.plan.length < 30:
         return
@@ -151,7 +153,7 @@ def port_places(lines: Lines) -> Floats:
     return 0.74 - (np.arange(count) + 0.5) / max(count, 1) * 1.52
 
 
-def _ports(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> list[Floats]:
+def _ports(slip: MeshBuilder, lines: Lines, paint: Livery, hand: int, flank: int) -> list[Floats]:
     """The gunports of one side; the upper edges of those of each band."""
     tops = []
     height = (HIGHEST_BAND - LOWEST_BAND) / lines.plan.bands
@@ -170,7 +172,7 @@ def _ports(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) ->
 
 
 def _lids_and_muzzles(
-    slip: Slipway,
+    slip: MeshBuilder,
     lines: Lines,
     paint: Livery,
     tops: list[Floats],
@@ -190,7 +192,7 @@ def _lids_and_muzzles(
             slip.spars(np.stack([breech, muzzle], 1), IRON, SIDES + 1.5, 0.46, flank=flank)
 
 
-def _bulwark(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
+def _bulwark(slip: MeshBuilder, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
     """The inner face above the deck, and the rail on top of it."""
     at = lines.stations()
     at = at[at < 0.985]
@@ -205,7 +207,7 @@ def _bulwark(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) 
     slip.faces(cap, paint.rail, RAILS, light=WOOD, flank=flank)
 
 
-def _nettings(slip: Slipway, lines: Lines, paint: Livery, hand: int) -> None:
+def _nettings(slip: MeshBuilder, lines: Lines, paint: Livery, hand: int) -> None:
     """Hammocks stowed along the rail, as a pale broken wall with a height of its own."""
     at = np.linspace(-0.58, 0.86, 40)
     low = lines.side(at, 1.0, hand) - np.array([0.0, hand * 0.05, 0.0])
@@ -221,7 +223,7 @@ def _nettings(slip: Slipway, lines: Lines, paint: Livery, hand: int) -> None:
         slip.faces(faces[keep], toned(paint.cloth, tones[keep]), RAILS + 0.5, cull=True)
 
 
-def _channels(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
+def _channels(slip: MeshBuilder, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
     """The platforms outboard of each mast that spread the shrouds."""
     for mast in lines.plan.masts:
         aft, fore = mast.place * 2 - 0.15 * mast.factor, mast.place * 2 + 0.01
@@ -233,7 +235,7 @@ def _channels(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int)
         )
 
 
-def _quarter_gallery(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
+def _quarter_gallery(slip: MeshBuilder, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
     """The glazed box on the quarter; a rounded one would not show at these sizes."""
     plan = lines.plan
     top, foot = 0.93, 0.93 - 0.26 * plan.bands - 0.12
@@ -248,7 +250,7 @@ def _quarter_gallery(slip: Slipway, lines: Lines, paint: Livery, hand: int, flan
     slip.faces(faces, colours, SIDES + 1.6, flank=flank, cull=True)
 
 
-def _stern(slip: Slipway, lines: Lines, paint: Livery) -> None:
+def _stern(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
     """The transom with its lights, and the taffrail above."""
     plan = lines.plan
     shares = np.array([s[0] for s in strakes(lines, paint)] + [1.0])
@@ -279,7 +281,7 @@ def _stern(slip: Slipway, lines: Lines, paint: Livery) -> None:
     slip.run(crown + [-0.1, 0, 0.14], paint.rail, RAILS + 0.2, 0.22, flank=STERN)
 
 
-def _stern_lights(slip: Slipway, lines: Lines, paint: Livery) -> None:
+def _stern_lights(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
     rows = lines.plan.bands if lines.plan.length > 32 else 1
     for row in range(rows):
         foot = 0.46 + row * 0.44 / rows
@@ -308,7 +310,7 @@ def _pane(low: Floats, high: Floats, left: float, right: float, out: float, grow
     return np.array([b - lift, a - lift, d + lift, c + lift])
 
 
-def _head(slip: Slipway, lines: Lines, paint: Livery) -> None:
+def _head(slip: MeshBuilder, lines: Lines, paint: Livery) -> None:
     """Stem, beakhead with its rails, and the gilt figurehead."""
     plan = lines.plan
     foot, crown = lines.side(1.0, 0.0, 1), lines.side(1.0, 1.0, 1)

@@ -1,5 +1,5 @@
 """Flags of a pack's own, from pictures: which nations fly one on the page that is shown. One page
-is shown at a time, and whoever shows it says which (`ui/kit/dress.py`)."""
+is shown at a time, and whoever shows it says which (`ui/kit/asset_overrides.py`)."""
 
 from __future__ import annotations
 

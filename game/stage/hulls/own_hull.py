@@ -25,8 +25,8 @@ from game.stage.hulls.timber import (
     STARBOARD,
     STERN,
     Floats,
+    MeshBuilder,
     Model,
-    Slipway,
     patches,
     toned,
 )
@@ -77,11 +77,11 @@ def rows_for(length_px: float) -> int:
 def own_model(kind: str, zoom: float, png: bytes, rows: int) -> Model | None:
     """The hull of the picture for a ship of that kind, in the ship's own axes; None where the
     picture is none. Few are kept: each takes 2 MB."""
-    slip = Slipway()
+    slip = MeshBuilder()
     return slip.launch() if _build(slip, Lines(plan_at(kind, zoom)), png, rows) else None
 
 
-def _build(slip: Slipway, lines: Lines, png: bytes, rows: int) -> bool:
+def _build(slip: MeshBuilder, lines: Lines, png: bytes, rows: int) -> bool:
     """Put the hull of the picture into `slip`; false, with nothing put there, where it is none."""
     half = float(lines.rail_breadth(lines.stations()).max())
     bow, stern = (float(lines.along(at, 1.0)) for at in (1.0, -1.0))
@@ -99,7 +99,7 @@ def _build(slip: Slipway, lines: Lines, png: bytes, rows: int) -> bool:
     return True
 
 
-def _walls(slip: Slipway, grid: Floats, solid: np.ndarray, points: Floats) -> None:
+def _walls(slip: MeshBuilder, grid: Floats, solid: np.ndarray, points: Floats) -> None:
     """Her sides, stern and stem from the edge of the sheet to the water, and her shadow."""
     held = np.flatnonzero(solid.any(1))
     first = solid[held].argmax(1)

@@ -18,7 +18,7 @@ from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB, SETTLED, ShipLook
 from game.stage.hulls.spars import SPAR, TAR, Rigging, Stick, sprit_of, stick_of
 from game.stage.hulls.squares import square_sails
-from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, joined, stretch, toned
+from game.stage.hulls.timber import RIG, SHADOW, MeshBuilder, Model, disc, joined, stretch, toned
 from game.stage.hulls.trim import Trim
 
 TOP: RGB = (86, 66, 48)
@@ -38,7 +38,7 @@ def build_rig(
     parts, seed = list[Model](), seed_of(look)
     gone = _damage(lines.plan, look.rig, random.Random(seed))
     for mast, lit in zip(lines.plan.masts, light or (1.0,) * len(lines.plan.masts), strict=True):
-        slip = Slipway()
+        slip = MeshBuilder()
         # Each mast has chances of its own, so that losing one does not move the others' holes.
         chance = random.Random(f"{seed} {mast.name}")
         gear = Rigging(slip, lines, trim, Wear(look.holes, fine, chance), look, *gone)
@@ -54,7 +54,7 @@ def build_rig(
             _dress_mast(gear, stick)
         model = slip.launch()
         parts.append(replace(model, rgb=model.rgb * lit))
-    slip = Slipway()
+    slip = MeshBuilder()
     wear = Wear(look.holes, fine, random.Random(f"{seed} bowsprit"))
     gear = Rigging(slip, lines, trim, wear, look, *gone)
     if lines.plan.sprit:
@@ -68,7 +68,7 @@ def sails_set(lines: Lines, look: ShipLook, trim: Trim) -> list[Cut]:
     cuts, seed = list[Cut](), seed_of(look)
     gone = _damage(lines.plan, look.rig, random.Random(seed))
     wear = Wear(look.holes, False, random.Random(seed), cuts)
-    gear = Rigging(Slipway(), lines, trim, wear, look, *gone)
+    gear = Rigging(MeshBuilder(), lines, trim, wear, look, *gone)
     for mast in lines.plan.masts:
         if mast.name not in look.lost:
             _dress_mast(gear, stick_of(lines, mast))
@@ -80,7 +80,7 @@ def sails_set(lines: Lines, look: ShipLook, trim: Trim) -> list[Cut]:
 def toppled(lines: Lines, look: ShipLook, trim: Trim, fine: bool, topple: tuple[str, int]) -> Model:
     """One mast (or the bowsprit) with its torn sails alone, at a pose of its fall."""
     name, pose = topple
-    seed, slip = seed_of(look), Slipway()
+    seed, slip = seed_of(look), MeshBuilder()
     chance = random.Random(f"{seed} {name} falls")
     gone = _damage(lines.plan, look.rig, random.Random(seed))
     look = replace(look, lost=tuple(spar for spar in look.lost if spar != name))

@@ -10,7 +10,7 @@ from game.stage.hulls.decks import DECKING, IRON
 from game.stage.hulls.hull import HANDS
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB
-from game.stage.hulls.timber import DECK, FITTINGS, RAILS, SIDES, Floats, Model, Slipway
+from game.stage.hulls.timber import DECK, FITTINGS, RAILS, SIDES, Floats, MeshBuilder, Model
 
 DARK: RGB = (20, 15, 14)
 RAW: RGB = (216, 182, 126)
@@ -18,7 +18,7 @@ RAW: RGB = (216, 182, 126)
 
 def build_scars(lines: Lines, damage: int) -> Model:
     """Both sides and the decks after hits in steps 1..3, each with those before; nothing at 0."""
-    slip = Slipway()
+    slip = MeshBuilder()
     for step in range(1, damage + 1):
         chance = random.Random(f"{lines.plan.name} {step}")
         for hand, flank in HANDS:
@@ -48,7 +48,9 @@ def _patch(
     return patch + [0.0, hand * 0.05, 0.0]
 
 
-def _shot_hole(slip: Slipway, lines: Lines, hand: int, flank: int, chance: random.Random) -> None:
+def _shot_hole(
+    slip: MeshBuilder, lines: Lines, hand: int, flank: int, chance: random.Random
+) -> None:
     place = chance.uniform(-0.9, 0.85), chance.uniform(0.14, 0.94)
     across = chance.uniform(0.5, 0.95)
     rim = _patch(lines, place, (across * 1.9, across * 1.5), hand, chance)
@@ -57,7 +59,7 @@ def _shot_hole(slip: Slipway, lines: Lines, hand: int, flank: int, chance: rando
     slip.faces(hole, DARK, SIDES + 1.5, flank=flank)
 
 
-def _breach(slip: Slipway, lines: Lines, hand: int, flank: int, chance: random.Random) -> None:
+def _breach(slip: MeshBuilder, lines: Lines, hand: int, flank: int, chance: random.Random) -> None:
     """Two or three ports beaten into one."""
     place = chance.uniform(-0.6, 0.6), chance.uniform(0.3, 0.75)
     high = 0.30 * lines.plan.freeboard / lines.plan.bands
@@ -67,7 +69,9 @@ def _breach(slip: Slipway, lines: Lines, hand: int, flank: int, chance: random.R
     slip.faces(_patch(lines, place, (wide, high), hand, chance), DARK, SIDES + 1.5, flank=flank)
 
 
-def _broken_rail(slip: Slipway, lines: Lines, hand: int, flank: int, chance: random.Random) -> None:
+def _broken_rail(
+    slip: MeshBuilder, lines: Lines, hand: int, flank: int, chance: random.Random
+) -> None:
     """A length of rail and netting shot away: raw stumps where it was."""
     at = chance.uniform(-0.85, 0.7) + np.linspace(0, chance.uniform(0.04, 0.09), 6)
     top = lines.side(at, 1.0, hand)
@@ -76,7 +80,7 @@ def _broken_rail(slip: Slipway, lines: Lines, hand: int, flank: int, chance: ran
     slip.faces(np.concatenate([low, high[::-1]]), RAW, RAILS + 0.6, flank=flank)
 
 
-def _gouge(slip: Slipway, lines: Lines, chance: random.Random) -> None:
+def _gouge(slip: MeshBuilder, lines: Lines, chance: random.Random) -> None:
     """A splintered furrow in the planking, now and then a gun thrown off its carriage."""
     place = lines.floor(chance.uniform(-0.85, 0.8), chance.uniform(-0.85, 0.85), 0.05)
     turn = chance.uniform(0, np.pi)

@@ -10,7 +10,7 @@ from game.stage.hulls.canvas import Wear
 from game.stage.hulls.draughts import TALLEST, Mast, Plan
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB, ShipLook
-from game.stage.hulls.timber import Floats, Slipway
+from game.stage.hulls.timber import Floats, MeshBuilder
 from game.stage.hulls.trim import Trim
 
 SPAR: RGB = (196, 160, 104)
@@ -43,7 +43,7 @@ class Rigging:
     """What the functions that set sail share: the ship, her trim, her wear, her sails; only what
     a mast carries `between` two shares of its height is rigged."""
 
-    slip: Slipway
+    slip: MeshBuilder
     lines: Lines
     trim: Trim
     wear: Wear

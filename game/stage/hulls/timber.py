@@ -46,7 +46,7 @@ class Model:
     width: Floats
 
 
-class Slipway:
+class MeshBuilder:
     """The place where a model is put together; `launch` hands it over."""
 
     def __init__(self) -> None:

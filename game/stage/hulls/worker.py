@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 import pygame
 
-from game.core.memory import give_back, keep_flat
+from game.core.memory import limit_fragmentation, release_free_memory
 from game.stage.hulls.bake import bake
 from game.stage.hulls.looks import ShipLook, Sprite
 from game.stage.hulls.luffing import bake_shiver
@@ -70,15 +70,15 @@ def unpacked(parts: Packed) -> Sprite:
 
 def serve(pipe: Connection) -> None:
     """Bake orders from `pipe` until the other end is gone."""
-    keep_flat()
+    limit_fragmentation()
     try:
         for baked in count(1):
             if not pipe.poll(REST):
                 gc.collect()
-                give_back()
+                release_free_memory()
             order: BakeJob = pipe.recv()
             pipe.send(packed(fill(order)))
             if baked % TIDY == 0:
-                give_back()
+                release_free_memory()
     except (EOFError, OSError, KeyboardInterrupt):
         return

@@ -10,7 +10,7 @@ from game.stage.hulls.fall import root_of, trailing
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB
 from game.stage.hulls.spars import Stick
-from game.stage.hulls.timber import RIG, WATER, Floats, Slipway
+from game.stage.hulls.timber import RIG, WATER, Floats, MeshBuilder
 from game.stage.hulls.trim import Trim
 
 FRESH_WOOD: RGB = (226, 196, 140)
@@ -20,7 +20,9 @@ _ALOFT = 0.3
 """Share of its height above which a mast that breaks leaves its lower piece standing."""
 
 
-def stump(slip: Slipway, foot: Floats, rise: Floats, thick: float, chance: random.Random) -> None:
+def stump(
+    slip: MeshBuilder, foot: Floats, rise: Floats, thick: float, chance: random.Random
+) -> None:
     """What is left standing, broken off with splinters at `foot` + `rise`."""
     head = foot + rise
     slip.run(np.array([foot, (foot + head) / 2, head]), SPAR, RIG, thick, casts=1)
@@ -36,14 +38,14 @@ def stump(slip: Slipway, foot: Floats, rise: Floats, thick: float, chance: rando
     slip.spars(splinters, FRESH_WOOD, RIG, 0.28 * thick + 0.08, bias=0.5)
 
 
-def left_standing(slip: Slipway, stick: Stick, broken: float, chance: random.Random) -> None:
+def left_standing(slip: MeshBuilder, stick: Stick, broken: float, chance: random.Random) -> None:
     """The stump of a mast that broke at this share of its height."""
     rise = stick.at(broken) - stick.foot
     stump(slip, stick.foot, rise, 1.05 * stick.mast.factor**0.5, chance)
 
 
 def hanging(
-    slip: Slipway,
+    slip: MeshBuilder,
     lines: Lines,
     stick: Stick,
     trim: Trim,

@@ -47,7 +47,7 @@ class Look:
     sides: int = 0
     hand: str = "keys"
     caps: tuple[tuple[str, str], ...] = ()
-    cites: bool = True
+    shows_clauses: bool = True
 
     def __hash__(self) -> int:
         """By a few fields: every kept picture is looked up by its look, many times a frame."""

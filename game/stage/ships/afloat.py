@@ -16,7 +16,7 @@ import pygame
 from game.scene.actors import Actor, turn_between
 from game.scene.air import Air
 from game.scene.effects import FallingMast
-from game.scene.poise import (
+from game.scene.heel_and_roll import (
     SURGE,
     SURGE_MOST,
     bob_at,

@@ -11,7 +11,7 @@ import pygame
 
 from game.scene.actors import turn_between
 from game.scene.acts import Act, Drama
-from game.scene.poise import recoil_at, struck_at
+from game.scene.heel_and_roll import recoil_at, struck_at
 from game.scene.timings import RIPPLE
 from game.stage.frame.scenery import Scenery
 from game.stage.hulls import Sprite

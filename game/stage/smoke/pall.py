@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import numpy as np
 import pygame
 
-from game.scene.pall import Pall
+from game.scene.smoke_pall import Pall
 from game.stage.frame.camera import Camera
 from game.stage.smoke.banks import OLD, puff_at
 

@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.ui.kit.bindings import BY_NAME, Bindings
+from game.ui.kit.confirm_debounce import is_made_for_a_page
 from game.ui.kit.focus import InputDevice
 from game.ui.kit.key_repeats import GOES_ON, KEYPAD, KeyRepeats
 from game.ui.kit.layouts import RAW, Layout
@@ -30,7 +31,6 @@ from game.ui.kit.pad_events import (
     cross_of,
     lean_of,
 )
-from game.ui.kit.press_pause import is_made_for_a_page
 from game.ui.kit.screens import Screen
 
 REST: Final = 0.3
@@ -164,7 +164,7 @@ class InputState:
     def _goes_on(self, event: pygame.event.Event, page: Screen) -> bool:
         """Whether a key acts again while it is held: arrows and page keys, the arrows of the keypad
         where they push a course, and what writes."""
-        pushes = page.pointing and event.key in KEYPAD
+        pushes = page.aims_with_stick and event.key in KEYPAD
         return pushes or self.known(event) in GOES_ON or page.is_written(event)
 
     def gone(self) -> None:

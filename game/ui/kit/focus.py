@@ -139,7 +139,7 @@ class FocusRing:
         self.refused = False
         self._stick: Direction = (0, 0)
 
-    def hear(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
+    def handle(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """What the event asks for; the focus, the pointer and the held spot are as after it. `told`
         keeps the answer and `refused` whether a spot out of use was pressed, for the ear."""
         self.told = self._asked(event, spots)

@@ -14,7 +14,7 @@ from game.stage.paper.canvas import Canvas, Look
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import FocusRing, Intent
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import AppContext, Screen
 
 
 class OnPage(Action, Enum):
@@ -30,7 +30,7 @@ class Page(Screen):
     """A screen of papers on a dark sea. Each page lists its controls (`widgets`), does what they
     are for (`handle`, by what it can `hear`), and draws what else stands on it (`draw_papers`)."""
 
-    def __init__(self, house: House, at: str) -> None:
+    def __init__(self, house: AppContext, at: str) -> None:
         """The focus begins at the control of this name."""
         self.house = house
         self.ring = FocusRing(at)
@@ -48,7 +48,7 @@ class Page(Screen):
 
     def hear(self, event: pygame.event.Event) -> Intent | None:
         """What the event asks of the controls that there are now."""
-        return self.ring.hear(event, widgets.spots_of(self.widgets()))
+        return self.ring.handle(event, widgets.spots_of(self.widgets()))
 
     def follow(
         self,

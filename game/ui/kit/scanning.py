@@ -28,7 +28,7 @@ class Scan:
 
     def advance(self, seconds: float, each: int, screen: Screen) -> bool:
         """So much time has passed; whether the focus has gone on, after `each` seconds (0: never).
-        It stops at the controls for which `Screen.scanned` is true."""
+        It stops at the controls for which `Screen.is_scannable` is true."""
         if each == 0:
             return False
         self.rested += seconds
@@ -36,5 +36,5 @@ class Scan:
             return False
         self.rested = 0.0
         spots = [s for s in widgets.spots_of(screen.widgets()) if s.kind in _MOVED]
-        screen.ring.walk([s for s in spots if screen.scanned(s)], 1, screen.ring.hand)
+        screen.ring.walk([s for s in spots if screen.is_scannable(s)], 1, screen.ring.hand)
         return True

@@ -19,7 +19,7 @@ from game.ui.kit.bindings import BY_NAME, printed
 from game.ui.kit.focus import PAD_A, Back, FocusRing, InputDevice, Press
 from game.ui.kit.layouts import CHORDS, writes
 from game.ui.kit.page import OnPage
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, Widget
 
 LONGEST: Final = 80
@@ -100,7 +100,7 @@ class ScreenKeys(Screen):
     the hand goes back."""
 
     def __init__(
-        self, below: Screen, house: House, label: str, text: str, take: Callable[[str], None],
+        self, below: Screen, house: AppContext, label: str, text: str, take: Callable[[str], None],
         *, digits: bool = False, longest: int = LONGEST, hand: InputDevice = "pad",
     ) -> None:  # fmt: skip
         self.below, self.house, self.label, self.text = below, house, label, text
@@ -194,7 +194,7 @@ class ScreenKeys(Screen):
     def handle(self, event: pygame.event.Event) -> None:
         """A key of the screen is pressed, by whatever hand."""
         before, keys = self.ring.at, self.widgets()
-        match self.ring.hear(event, widgets.spots_of(keys)):
+        match self.ring.handle(event, widgets.spots_of(keys)):
             case None if self.ring.at != before and widgets.is_arrow(event):
                 self.ring.at = beside(keys, before, way_of(event))
             case Back() | Press(does=OnPage.BACK):

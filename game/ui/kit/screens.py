@@ -13,8 +13,8 @@ import pygame
 from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Sound
+from game.ui.kit.asset_overrides import AssetOverrides
 from game.ui.kit.bindings import Bindings
-from game.ui.kit.dress import Dress
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget, rects_of
@@ -32,7 +32,7 @@ class Screen(ABC):
     """The music that belongs to the page: '' for silence; None where what plays goes on."""
     hurry: bool = False
     """Whether a hand holds down what hurries the show. The shell sets it in every frame."""
-    dress: Dress | None = None
+    dress: AssetOverrides | None = None
     """What a pack has of its own for what it shows; None where that is as on the page below. The
     shell puts it on whenever the page comes to lie on top, so that no battle that was begun or put
     away meanwhile changes it."""
@@ -63,7 +63,7 @@ class Screen(ABC):
         return False
 
     @property
-    def at_work(self) -> bool:
+    def has_work(self) -> bool:
         """Whether it has work to go on with at once, though nothing of it is seen yet."""
         return False
 
@@ -75,7 +75,7 @@ class Screen(ABC):
     def advance(self, seconds: float) -> None:  # noqa: B027  # by default nothing
         """So many seconds have passed."""
 
-    def took(self, seconds: float) -> None:  # noqa: B027  # by default nothing
+    def on_frame_drawn(self, seconds: float) -> None:  # noqa: B027  # by default nothing
         """The last picture took so many seconds to draw."""
 
     # ----------------------------------------------------------------------------- hands on it
@@ -102,14 +102,14 @@ class Screen(ABC):
         """The right stick moves the view by so many pixels."""
 
     @property
-    def pointing(self) -> bool:
+    def aims_with_stick(self) -> bool:
         """Whether the right stick points at a place on the sea, and does not move the view."""
         return False
 
-    def lean(self, across: float, down: float) -> None:  # noqa: B027  # by default nothing
+    def aim_stick(self, across: float, down: float) -> None:  # noqa: B027  # by default nothing
         """The right stick leans so far, -1 to 1, to point at something."""
 
-    def scanned(self, spot: Hotspot) -> bool:
+    def is_scannable(self, spot: Hotspot) -> bool:
         """Whether a player with a single switch comes to this control."""
         return True
 
@@ -125,7 +125,7 @@ class Keyboard(Protocol):
         """They are laid so from now on, and it is saved."""
 
 
-class House(Protocol):
+class AppContext(Protocol):
     """What a screen may ask of the program around it."""
 
     @property
@@ -229,11 +229,11 @@ class BookPage:
     chapters: Mapping[str, str] = field(default_factory=dict)
 
 
-StartBattle: TypeAlias = Callable[[House, Path, dict[str, str], list[str], int, str], Screen]
+StartBattle: TypeAlias = Callable[[AppContext, Path, dict[str, str], list[str], int, str], Screen]
 """(house, level file, seat of each side by side id, ids of the options, seed, the book it is played
 under) -> the battle."""
 
-Resume: TypeAlias = Callable[[House], Screen]
+Resume: TypeAlias = Callable[[AppContext], Screen]
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ class Unfinished:
     open: Resume
     name: str = ""
     hindered: bool = False
-    failed: Callable[[House, str], None] = lambda house, _: house.home()
+    failed: Callable[[AppContext, str], None] = lambda house, _: house.home()
 
 
 def _nothing_unfinished() -> None:
@@ -258,7 +258,7 @@ def _nothing_to_flush() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Doors:
+class ShellCallbacks:
     """What the shell is given from outside: how to begin a battle, the unfinished one (None if
     there is none), the rulebooks by id, what to save when something breaks, the page of the lessons
     (None if there are none), how to begin the battle for a newcomer (None for anybody else), the
@@ -270,11 +270,11 @@ class Doors:
     unfinished: Callable[[], Unfinished | None] = _nothing_unfinished
     books: Mapping[str, BookPage] = field(default_factory=dict)
     flush: Callable[[], None] = _nothing_to_flush
-    learn: Callable[[House], Screen] | None = None
+    learn: Callable[[AppContext], Screen] | None = None
     into_battle: Callable[[], Resume | None] = _nothing_unfinished
-    draw: Callable[[House, Path], Screen] | None = None
+    draw: Callable[[AppContext, Path], Screen] | None = None
     umpire: StartBattle | None = None
     new_level: Callable[[str], Path] | None = None
     waiting: Callable[[], int] = lambda: 0
-    saved: Callable[[House], Screen] | None = None
-    journal: Callable[[House, Path], Screen] | None = None
+    saved: Callable[[AppContext], Screen] | None = None
+    journal: Callable[[AppContext, Path], Screen] | None = None

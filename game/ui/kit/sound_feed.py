@@ -38,7 +38,7 @@ def volumes_of(settings: Settings) -> Volumes:
     )
 
 
-class Hearing:
+class SoundFeed:
     """What of one battle has been heard already. Battles that begin, are resumed or have an answer
     taken back are silent about what was before."""
 

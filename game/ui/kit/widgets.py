@@ -14,7 +14,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import UNTOUCHED, ButtonState, Touch
-from game.ui.kit import explaining
+from game.ui.kit import tooltips
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_spoken, printed
 from game.ui.kit.focus import FocusRing, Hotspot
@@ -176,13 +176,13 @@ def draw_slip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: s
     near, said = None if told is None else told.rect, list[str]()
     if told is not None and told.hint and (not ring.shown or _needs_telling(told)):
         said.append(told.hint + _control_words(c, told))
-    if explaining.asks_for_words(c, ring):
+    if tooltips.asks_for_words(c, ring):
         if told is not None:
             every = told.name == glossary
-            said += explaining.of_control(c, _says(told), told.rect, all_words=every)
+            said += tooltips.of_control(c, _says(told), told.rect, all_words=every)
         elif not ring.shown:
-            near = explaining.rect_of_words(c, ring.pointer)
-            said += explaining.of_pixel(c, ring.pointer)
+            near = tooltips.rect_of_words(c, ring.pointer)
+            said += tooltips.of_pixel(c, ring.pointer)
     if near is not None and said and not ring.held:
         beside = [w.rect for w in widgets if w is not told and not isinstance(w, Pane)]
         parts.tooltip(c, near, "\n".join(said), c.surface.get_rect().inflate(-8, -8), beside)

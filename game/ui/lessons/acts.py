@@ -11,53 +11,53 @@ from game.books import shelf
 from game.core.steps import Refusal
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
+from game.ui.battle import hud_update
+from game.ui.battle.actions import Answer, DraftAction, HudAction, PanelAction
+from game.ui.battle.answer_buttons import MORE
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import answer_name
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
-from game.ui.table import acts
-from game.ui.table.actions import Answer, Laid, OnDesk, OnPaper
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import answer_name
-from game.ui.table.sea_buttons import MORE
 
 
 class LessonHands(Protocol):
     """A lesson's hands on the desk of one book: the module ``lesson`` of its face."""
 
-    def is_drawn(self, desk: Desk, wanted: CourseTask, level: Level) -> bool:
+    def is_drawn(self, hud: HudState, wanted: CourseTask, level: Level) -> bool:
         """Whether the course on the desk is one that the step wants."""
 
-    def course_control(self, desk: Desk, step: LessonStep) -> str:
+    def course_control(self, hud: HudState, step: LessonStep) -> str:
         """What to press for a course that is not drawn yet; 'place' for a place on the sea."""
 
-    def answer_control(self, desk: Desk, step: LessonStep) -> str:
+    def answer_control(self, hud: HudState, step: LessonStep) -> str:
         """What to press next for the answer that the step wants."""
 
-    def is_laid(self, desk: Desk, step: LessonStep) -> bool:
+    def is_laid(self, hud: HudState, step: LessonStep) -> bool:
         """Whether what is laid out on the desk, such as guns, is what the step wants."""
 
-    def laid_by(self, desk: Desk) -> str:
+    def laid_by(self, hud: HudState) -> str:
         """The control that gives what is laid out."""
 
-    def prepare(self, desk: Desk, step: LessonStep) -> None:
+    def prepare(self, hud: HudState, step: LessonStep) -> None:
         """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
 
 
-def hands_of(desk: Desk) -> LessonHands:
+def hands_of(hud: HudState) -> LessonHands:
     """The hands for the book in play."""
-    hands: LessonHands = shelf.book(desk.battle.book.NAME).pupil
+    hands: LessonHands = shelf.book(hud.battle.book.NAME).pupil
     return hands
 
 
-def control_of(desk: Desk, step: LessonStep, level: Level) -> str:
+def control_of(hud: HudState, step: LessonStep, level: Level) -> str:
     """The control to be pressed next for this step, as the desk now is; 'place' while a course is
     still to be drawn."""
     match step.kind:
         case "course":
-            drawn = step.course is not None and hands_of(desk).is_drawn(desk, step.course, level)
-            return "sail" if drawn else hands_of(desk).course_control(desk, step)
+            drawn = step.course is not None and hands_of(hud).is_drawn(hud, step.course, level)
+            return "sail" if drawn else hands_of(hud).course_control(hud, step)
         case "answer":
-            return hands_of(desk).answer_control(desk, step)
+            return hands_of(hud).answer_control(hud, step)
         case "throw":
             return "done"
         case "press":
@@ -66,34 +66,34 @@ def control_of(desk: Desk, step: LessonStep, level: Level) -> str:
             return step.point
 
 
-def prepare(desk: Desk, step: LessonStep) -> None:
+def prepare(hud: HudState, step: LessonStep) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
-    hands_of(desk).prepare(desk, step)
+    hands_of(hud).prepare(hud, step)
 
 
-def commit(desk: Desk, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
+def commit(hud: HudState, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
     """The step is done on the pupil's behalf; the name of the control that was pressed for it
     ('' if there was nothing to press). `controls` lists what may be pressed on the screen."""
     if step.kind == "press":
-        return step.press if _press(desk, step.press, controls) else ""
-    found = _for_it(desk, step)
+        return step.press if _press(hud, step.press, controls) else ""
+    found = _for_it(hud, step)
     if found is None:
         return ""
     name, action = found
-    acts.act(desk, action)
+    hud_update.handle(hud, action)
     return name
 
 
-def _press(desk: Desk, name: str, controls: Callable[[], list[Widget]]) -> bool:
+def _press(hud: HudState, name: str, controls: Callable[[], list[Widget]]) -> bool:
     """The control of that name is pressed; where it lies under More, or on the record, these are
     opened first. False if there is none."""
     does = _does(name, controls())
-    for cover, opens in ((MORE, OnPaper.TOGGLE_MORE), ("record", OnPaper.TOGGLE_RECORD)):
+    for cover, opens in ((MORE, PanelAction.TOGGLE_MORE), ("record", PanelAction.TOGGLE_RECORD)):
         if does is None and _does(cover, controls()) is not None:
-            acts.act(desk, opens)
+            hud_update.handle(hud, opens)
             does = _does(name, controls())
     if does is not None:
-        acts.act(desk, does)
+        hud_update.handle(hud, does)
     return does is not None
 
 
@@ -102,23 +102,23 @@ def _does(name: str, controls: list[Widget]) -> Action | None:
     return next((widgets.does(widget) for widget in controls if widget.name == name), None)
 
 
-def _for_it(desk: Desk, step: LessonStep) -> tuple[str, Action] | None:
+def _for_it(hud: HudState, step: LessonStep) -> tuple[str, Action] | None:
     """What completes the step on a desk that has been prepared: the name of the control, and what
     it does; None for nothing."""
     match step.kind:
-        case "course" if desk.face.steers(desk):
-            return "sail", Laid.GIVE
-        case "answer" if hands_of(desk).is_laid(desk, step):
-            return hands_of(desk).laid_by(desk), Laid.GIVE
-        case "answer" if _may(desk, step.answer[0]):
+        case "course" if hud.book_ui.is_steering(hud):
+            return "sail", DraftAction.GIVE
+        case "answer" if hands_of(hud).is_laid(hud, step):
+            return hands_of(hud).laid_by(hud), DraftAction.GIVE
+        case "answer" if _may(hud, step.answer[0]):
             return answer_name(step.answer[0]), Answer(step.answer[0])
         case "throw":
-            return "done", OnDesk.DONE
+            return "done", HudAction.DONE
         case _:
             return None
 
 
-def _may(desk: Desk, key: str) -> bool:
+def _may(hud: HudState, key: str) -> bool:
     """Whether the question on the desk takes this key."""
-    menu = desk.prompt.menu
+    menu = hud.prompt.menu
     return menu is not None and not isinstance(menu.read(key), Refusal)

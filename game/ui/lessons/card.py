@@ -14,9 +14,9 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import ButtonState
+from game.ui.battle import citations
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Widget
-from game.ui.table import cite
 
 WIDE: Final = 296.0
 _ACROSS: Final = 640.0
@@ -136,7 +136,7 @@ def _head(look: Look) -> int:
 
 def _lines(view: CardView, look: Look, room: int) -> tuple[str, ...]:
     """The words with their clause, wrapped."""
-    words = cite.cited(look, view.words, view.clause).strip()
+    words = citations.cited(look, view.words, view.clause).strip()
     return _wrapped(words, letters.BODY, look, room) if words else ()
 
 
@@ -235,7 +235,7 @@ def draw_words(c: Canvas, rect: pygame.Rect, view: CardView) -> None:
         y = rect.y + _head(c.look)
         step = letters.line_height(letters.BODY, c.look)
         for line in _lines(view, c.look, room):
-            _draw_line(c, (rect.x + side, y), line, cite.mark(c.look, view.clause))
+            _draw_line(c, (rect.x + side, y), line, citations.clause_mark(c.look, view.clause))
             y += step
         if view.stray:
             slip = pygame.Rect(rect.x + side, y + c.px(_GAP) // 2, room, 0)

@@ -19,7 +19,7 @@ from game.ui.kit import page as paged
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
 from game.ui.kit.page import Page
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Widget
 
 _WIDE: Final = 720.0
@@ -81,7 +81,7 @@ class OnEnd(Action, Enum):
 class LessonEnd(Page):
     """The page after a lesson: what `page` tells, and the ways on."""
 
-    def __init__(self, house: House, page: EndPage, ways: EndWays) -> None:
+    def __init__(self, house: AppContext, page: EndPage, ways: EndWays) -> None:
         self.page, self.ways = page, ways
         super().__init__(house, "again" if self._leads_on is OnEnd.AGAIN else
                          "lessons" if ways.onward is None else "next")  # fmt: skip

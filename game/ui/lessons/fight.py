@@ -12,6 +12,9 @@ import pygame
 from game.levels.format.lessons import DeviceWords
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas, Look
+from game.ui.battle import panels, slim_top_bar
+from game.ui.battle.actions import ScreenAction
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.action import Action
 from game.ui.kit.bindings import pad_spoken
 from game.ui.kit.widgets import Widget
@@ -19,9 +22,6 @@ from game.ui.lessons import card as lesson_card
 from game.ui.lessons import pointer
 from game.ui.lessons.card import CardView
 from game.ui.lessons.pointer import PointedArea
-from game.ui.table import panels, slim_ribbon
-from game.ui.table.actions import OnScreen
-from game.ui.table.battle import BattleScreen
 
 _KEY: Final = re.compile(r"<(.+?)>")
 
@@ -60,15 +60,17 @@ class FightGuide:
 
     def is_seen(self, rect: pygame.Rect) -> bool:
         """Whether the card is in view: a drawer lies on it, and so does a card just turned up."""
-        desk, lay = self.screen.desk, self.screen.layout()
-        drawers = desk.drawer.open or (desk.record_open and lay.record is None)
+        hud, lay = self.screen.hud, self.screen.layout()
+        drawers = hud.log_drawer.open or (hud.record_open and lay.record is None)
         if drawers and rect.colliderect(lay.drawer):
             return False
-        return rect.collidelist(desk.face.hanging(desk, slim_ribbon.rail_layout(lay))) < 0
+        return (
+            rect.collidelist(hud.book_ui.top_bar_overhang(hud, slim_top_bar.rail_layout(lay))) < 0
+        )
 
     # ------------------------------------------------------------------- as the screen asks it
 
-    def cut(self, free: pygame.Rect) -> pygame.Rect:
+    def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """All of the sea: the card lies on it only for a while."""
         return free
 
@@ -77,18 +79,18 @@ class FightGuide:
         """A lesson's steps and its fight are seen on the same table."""
         return bool(self.tutor.lesson.steps) and self.screen.look.text > 1
 
-    def papers(self) -> list[pygame.Rect]:
+    def panel_rects(self) -> list[pygame.Rect]:
         """The card."""
         view = self.view()
         rect = self.rect(view) if view is not None else None
         return [rect] if rect is not None and self.is_seen(rect) else []
 
-    def taken(self) -> list[pygame.Rect]:
+    def no_tag_areas(self) -> list[pygame.Rect]:
         """Nothing on the sea is pointed at."""
         return []
 
     @property
-    def ringed(self) -> str:
+    def highlighted_ship(self) -> str:
         """No ship is pointed out."""
         return ""
 
@@ -98,12 +100,12 @@ class FightGuide:
 
     def press(self, _: str, does: Action | None) -> bool:
         """The result was asked for."""
-        if does is OnScreen.SHOW_RESULT and not self._left:
+        if does is ScreenAction.SHOW_RESULT and not self._left:
             self._left = True
             self.leave()
-        return does is OnScreen.SHOW_RESULT
+        return does is ScreenAction.SHOW_RESULT
 
-    def put_away(self) -> bool:
+    def dismiss(self) -> bool:
         """The card goes when it has been followed."""
         return False
 
@@ -139,6 +141,6 @@ class FightGuide:
         if prompt is None or not prompt.point:
             return None
         lay = self.screen.layout()
-        panel = pointer.panel_rect(prompt.point, lay, panels.over_orders(self.screen.desk, lay))
+        panel = pointer.panel_rect(prompt.point, lay, panels.over_orders(self.screen.hud, lay))
         found = panel or self.screen.spots().get(prompt.point)
         return PointedArea(found) if found is not None else None

@@ -13,6 +13,14 @@ from game.levels.format.lessons import CourseTask, LessonStep
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import ButtonState
+from game.ui.battle import hud_update, panels, slim_top_bar
+from game.ui.battle.actions import DraftAction, ScreenAction
+from game.ui.battle.answer_buttons import MORE
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.order_wheel import VIEWS
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.quick_play import question_of
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Widget
 from game.ui.lessons import acts as lesson_acts
@@ -21,14 +29,6 @@ from game.ui.lessons import pointer
 from game.ui.lessons.card import CardButton, CardView, OnLesson
 from game.ui.lessons.fight import FightGuide, spoken
 from game.ui.lessons.pointer import PointedArea
-from game.ui.table import acts, panels, slim_ribbon
-from game.ui.table.actions import Laid, OnScreen
-from game.ui.table.battle import BattleScreen
-from game.ui.table.brisk import question_of
-from game.ui.table.layout import BattleLayout
-from game.ui.table.prompts import Asked
-from game.ui.table.sea_buttons import MORE
-from game.ui.table.wheel import VIEWS
 
 SHOWN_FOR: Final = 1.1
 """Seconds between showing a move and making it."""
@@ -89,7 +89,7 @@ class LessonGuide:
         lay, look = self.screen.layout(), self.screen.look
         free = lay.guest_sea.copy()
         with self.screen.battle.table.at():
-            over = panels.over_orders(self.screen.desk, lay)
+            over = panels.over_orders(self.screen.hud, lay)
         if over is not None:
             free.h = over.y - free.y
         view = lesson_card.fitted(free, look, self._card())
@@ -129,7 +129,7 @@ class LessonGuide:
 
     def _may_return(self) -> bool:
         """Whether an answer outside the lesson can still be taken back."""
-        battle, brisk = self.screen.battle, self.screen.desk.brisk
+        battle, brisk = self.screen.battle, self.screen.hud.quick_play
         by_itself = brisk is not None and question_of(battle) - 1 in brisk.given
         return self.tutor.astray and not by_itself and battle.may_undo(self.tutor.lesson.pupil)
 
@@ -137,7 +137,7 @@ class LessonGuide:
         """The buttons for a step."""
         if step.kind == "read":
             # Space goes on here as everywhere, where no question of the battle waits for it.
-            return (replace(_ON, space=self.screen.desk.lectures),)
+            return (replace(_ON, space=self.screen.hud.lectures),)
         hesitates = self.since_step > HESITATES
         words = "Showing…" if self.showing >= 0 else "Show me"
         hint = "The move is made before your eyes"
@@ -148,7 +148,7 @@ class LessonGuide:
 
     # ------------------------------------------------------------------- as the screen asks it
 
-    def cut(self, free: pygame.Rect) -> pygame.Rect:
+    def free_area(self, free: pygame.Rect) -> pygame.Rect:
         """The sea beside the card."""
         return lesson_card.cut(free, self.screen.look, self._height(free))
 
@@ -157,12 +157,12 @@ class LessonGuide:
         """In large type a sea that fills the window has no room for the card beside the dice."""
         return self.screen.look.text > 1
 
-    def papers(self) -> list[pygame.Rect]:
+    def panel_rects(self) -> list[pygame.Rect]:
         """The card."""
         page = self.page()
         return [page.rect] if self.is_seen(page) else []
 
-    def taken(self) -> list[pygame.Rect]:
+    def no_tag_areas(self) -> list[pygame.Rect]:
         """The place on the sea that is pointed at."""
         step = self.tutor.step
         if step is None or step.course is None or step.point != "place":
@@ -187,15 +187,15 @@ class LessonGuide:
     def is_seen(self, page: Page) -> bool:
         """Whether the card is in view: a drawer lies on it, and a card just turned up is shown
         first where both want the same place."""
-        desk, lay = self.screen.desk, page.lay
-        drawers = desk.drawer.open or (desk.record_open and lay.record is None)
+        hud, lay = self.screen.hud, page.lay
+        drawers = hud.log_drawer.open or (hud.record_open and lay.record is None)
         if self._left or (drawers and page.rect.colliderect(lay.drawer)):
             return False
-        hanging = desk.face.hanging(desk, slim_ribbon.rail_layout(lay))
+        hanging = hud.book_ui.top_bar_overhang(hud, slim_top_bar.rail_layout(lay))
         return page.rect.collidelist(hanging) < 0
 
     @property
-    def ringed(self) -> str:
+    def highlighted_ship(self) -> str:
         """No ship is pointed out by a ring."""
         return ""
 
@@ -215,9 +215,9 @@ class LessonGuide:
             case _:
                 self.showing = -1.0
                 self.tutor.pressed(name)
-        if does is OnScreen.SHOW_RESULT:
+        if does is ScreenAction.SHOW_RESULT:
             self.tutor.finish()
-        return does is OnScreen.SHOW_RESULT
+        return does is ScreenAction.SHOW_RESULT
 
     def _do(self, action: OnLesson) -> None:
         """A button of the card was pressed."""
@@ -231,7 +231,7 @@ class LessonGuide:
             case OnLesson.BACK:
                 self.back()
 
-    def put_away(self) -> bool:
+    def dismiss(self) -> bool:
         """The card stays as long as its lesson."""
         return False
 
@@ -246,7 +246,7 @@ class LessonGuide:
         if step is None or self.showing >= 0:
             return
         with self.screen.battle.table.at():
-            lesson_acts.prepare(self.screen.desk, step)
+            lesson_acts.prepare(self.screen.hud, step)
         self.tutor.stray, self.showing = "", SHOWN_FOR
 
     def skip(self) -> None:
@@ -258,13 +258,13 @@ class LessonGuide:
     def back(self) -> None:
         """The step as it was: what was answered outside the lesson is taken back, and the desk is
         cleared."""
-        desk, pupil = self.screen.desk, self.tutor.lesson.pupil
+        hud, pupil = self.screen.hud, self.tutor.lesson.pupil
         self.tutor.stray = ""
-        if self.tutor.astray and desk.battle.may_undo(pupil):
-            desk.battle.undo(pupil)
+        if self.tutor.astray and hud.battle.may_undo(pupil):
+            hud.battle.undo(pupil)
         else:
-            with desk.battle.table.at():
-                acts.act(desk, Laid.AFRESH)
+            with hud.battle.table.at():
+                hud_update.handle(hud, DraftAction.AFRESH)
 
     def _commit(self) -> None:
         """The present step is done for the pupil."""
@@ -272,7 +272,7 @@ class LessonGuide:
         if step is None:
             return
         with self.screen.battle.table.at():
-            name = lesson_acts.commit(self.screen.desk, step, self.screen.widgets)
+            name = lesson_acts.commit(self.screen.hud, step, self.screen.widgets)
         self.tutor.pressed(name)
 
     def follow(self, seconds: float) -> None:
@@ -287,7 +287,7 @@ class LessonGuide:
             if self.showing < 0:
                 self._commit()
         self._greet()
-        self.screen.desk.lectures = self._reads() and self.screen.desk.prompt.kind == Asked.WATCH
+        self.screen.hud.lectures = self._reads() and self.screen.hud.prompt.kind == PromptKind.WATCH
         if self.tutor.fighting:
             self.screen.beside = FightGuide(self.screen, self.tutor, self.leave)
             return
@@ -326,15 +326,15 @@ class LessonGuide:
 
     def _asked_anew(self) -> bool:
         """Whether the question on the desk is another than when this was last asked."""
-        prompt, before = self.screen.desk.prompt, self._asked
-        self._asked = (prompt.kind, prompt.clause, prompt.about)
+        prompt, before = self.screen.hud.prompt, self._asked
+        self._asked = (prompt.kind, prompt.clause, prompt.ship)
         return self._asked != before
 
     def _first(self, step: LessonStep) -> str:
         """The control that has the focus when the step begins."""
         if step.kind == "read":
             return "lesson-on"
-        name = lesson_acts.control_of(self.screen.desk, step, self.tutor.level)
+        name = lesson_acts.control_of(self.screen.hud, step, self.tutor.level)
         return "sail" if step.kind == "course" else name
 
     # -------------------------------------------------------------------------------- drawing
@@ -355,7 +355,7 @@ class LessonGuide:
         """What is pointed at now."""
         name = step.point
         if step.kind != "read":
-            name = lesson_acts.control_of(self.screen.desk, step, self.tutor.level)
+            name = lesson_acts.control_of(self.screen.hud, step, self.tutor.level)
         if name == "place" and step.course is not None:
             return self._place(step.course)
         panel = pointer.panel_rect(name, page.lay, page.over)

@@ -20,7 +20,7 @@ from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Item, Widget
 
 Listed = tuple[str, Lesson | None, str, str]
@@ -46,7 +46,7 @@ class LessonList(Page):
     """The page of the lessons; `begin` is told the row of the one that was chosen."""
 
     def __init__(
-        self, house: House, lessons: Sequence[Listed], done: Sequence[str], won: Sequence[str],
+        self, house: AppContext, lessons: Sequence[Listed], done: Sequence[str], won: Sequence[str],
         begin: Callable[[int], None],
     ) -> None:  # fmt: skip
         self.lessons, self.begin = tuple(lessons), begin

@@ -18,7 +18,9 @@ from game.play.battle import Battle
 from game.play.lessons import Tutor, begin_lesson
 from game.systems import Show
 from game.trials.seating import seat
-from game.ui.kit.screens import BookPage, House, Screen
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.screens import AppContext, BookPage, Screen
 from game.ui.lessons import done as lesson_log
 from game.ui.lessons.end import EndPage, EndWays, LessonEnd
 from game.ui.lessons.fight import FightGuide
@@ -26,8 +28,6 @@ from game.ui.lessons.guide import LessonGuide
 from game.ui.lessons.list_page import LessonList
 from game.ui.pages.pause import Pause, PauseAct, rules_of, the_log
 from game.ui.pages.rulebook import Rulebook
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ways import BattleWays
 
 INTO: Final = "0-into-battle"
 """The battle that a newcomer is offered first: a fight without steps."""
@@ -66,7 +66,7 @@ class LessonBerth:
     the list of battles."""
 
     def __init__(
-        self, data_dir: Path, books: Mapping[str, BookPage], battles: Callable[[House], None]
+        self, data_dir: Path, books: Mapping[str, BookPage], battles: Callable[[AppContext], None]
     ) -> None:
         self.data_dir, self.books, self.battles = data_dir, books, battles
         self._taught: tuple[Taught, ...] | None = None
@@ -80,7 +80,7 @@ class LessonBerth:
             self._taught = tuple(read_taught(folder) for folder in shipped_lessons())
         return self._taught
 
-    def page(self, house: House) -> Screen:
+    def page(self, house: AppContext) -> Screen:
         """The list of lessons, the first that is not yet done chosen."""
         self.clear()
         done, won = lesson_log.done(self.data_dir), lesson_log.won(self.data_dir)
@@ -89,18 +89,18 @@ class LessonBerth:
         lessons = [(t.id, t.lesson, t.fault, t.book) for t in self.taught]
         return LessonList(house, lessons, ticked, medals, lambda row: self._open(house, row))
 
-    def into_battle(self) -> Callable[[House], Screen] | None:
+    def into_battle(self) -> Callable[[AppContext], Screen] | None:
         """The battle for a newcomer, begun; None if it cannot be, or for who has done a lesson."""
         number = next((n for n, t in enumerate(self.taught) if t.id == INTO and t.lesson), None)
         if number is None or lesson_log.done(self.data_dir):
             return None
         return lambda house: self.start(house, number)
 
-    def _open(self, house: House, number: int) -> None:
+    def _open(self, house: AppContext, number: int) -> None:
         """The lesson lies on top."""
         house.push(self.start(house, number))
 
-    def start(self, house: House, number: int) -> BattleScreen:
+    def start(self, house: AppContext, number: int) -> BattleScreen:
         """The lesson of that number from its beginning. It must be one that can be taught."""
         self.clear()
         taught = self.taught[number]
@@ -110,19 +110,19 @@ class LessonBerth:
         captain = seat(MILDEST, book, taught.level, lesson.seed) if lesson.fight else None
         self.battle, tutor = begin_lesson(lesson, taught.level, captain)
         after = self._after(house, number, tutor)
-        ways = BattleWays(
+        ways = BattleNavigation(
             self._pause(house, number), self._rules(house, self.battle.book.NAME), after
         )
         self.screen = BattleScreen(house, self.battle, Show(self.battle), ways, brisk=True)
-        self.screen.desk.handed.refused = "In a lesson the helm is yours."
+        self.screen.hud.delegation.refused = "In a lesson the helm is yours."
         guide = LessonGuide if lesson.steps else FightGuide
         self.screen.beside = guide(self.screen, tutor, after)
         return self.screen
 
-    def _rules(self, house: House, book: str) -> Callable[[str], None]:
+    def _rules(self, house: AppContext, book: str) -> Callable[[str], None]:
         return lambda clause: house.push(Rulebook(house, self.books, clause, book))
 
-    def _pause(self, house: House, number: int) -> Callable[[], None]:
+    def _pause(self, house: AppContext, number: int) -> Callable[[], None]:
         """The menu over the lesson."""
 
         def open_menu() -> None:
@@ -137,16 +137,16 @@ class LessonBerth:
 
         return open_menu
 
-    def _again(self, house: House, number: int) -> None:
+    def _again(self, house: AppContext, number: int) -> None:
         """The lesson from its beginning, in place of what is on top."""
         house.show(self.start(house, number))
 
-    def _list(self, house: House) -> None:
+    def _list(self, house: AppContext) -> None:
         """The list alone lies on the title."""
         house.home()
         house.push(self.page(house))
 
-    def _after(self, house: House, number: int, tutor: Tutor) -> Callable[[], None]:
+    def _after(self, house: AppContext, number: int, tutor: Tutor) -> Callable[[], None]:
         """The lesson is over: it is ticked, and the page after it takes its place."""
 
         def leave() -> None:
@@ -163,7 +163,7 @@ class LessonBerth:
         """The lesson after that one, None after the last."""
         return self.taught[number + 1].lesson if number + 1 < len(self.taught) else None
 
-    def _ways(self, house: House, number: int) -> EndWays:
+    def _ways(self, house: AppContext, number: int) -> EndWays:
         """Where the page after that lesson leads. From the battle for newcomers it is the lessons,
         or a first battle; from a lesson the next one."""
         onward: Callable[[], None] | None = None

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.core import events as e
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.format.model import Level
-from game.play.again import turn_at
 from game.play.battle import Battle
 from game.play.great_moments import (
     GreatMoment,
@@ -22,13 +21,14 @@ from game.play.great_moments import (
 )
 from game.play.journal import conceded
 from game.play.naming import names_of
+from game.play.playback import turn_at
 from game.play.side_words import are_many, side_words
 from game.play.words import Names, called, count
 from game.scene.rigging import rigging_of
+from game.ui.battle.book_ui import BookUi, book_ui_of
 from game.ui.pages.battle_chart import battle_chart
 from game.ui.pages.result import Outcome
 from game.ui.pages.result_cards import MomentRow, ShipCard
-from game.ui.table.face import Face, face_of
 
 GIVEN_UP: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
 FOUGHT_ON: Final = "Fought on from turn {}: it counts for no best result."
@@ -63,9 +63,9 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> Outcome:
         ships = battle.book.sight()
     names = names_of(battle.level, {ship.id: ship.name for ship in ships if ship.name})
     winner = sides.index(end.winner) if end.winner in sides else None
-    face, gave_up = face_of(battle.book.NAME), conceded(battle.journal.entries)
+    book_ui, gave_up = book_ui_of(battle.book.NAME), conceded(battle.journal.entries)
     lost = sides.index(gave_up) if gave_up in sides else None
-    cards = tuple(_card(ship, face, given_up=ship.side == lost) for ship in ships)
+    cards = tuple(_card(ship, book_ui, given_up=ship.side == lost) for ship in ships)
     great = _moments(battle.events, {s.id: c.of for s, c in zip(ships, cards, strict=True)})
     if lost is not None:
         headline, why = f"{called(names, gave_up)}: colours struck", GIVEN_UP
@@ -87,7 +87,7 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> Outcome:
         ),
         losses_of(cards, [called(names, side) for side in sides]),
         battle_chart(
-            battle.level, battle.events, ships, face.measure(), _fates(ships, cards), great
+            battle.level, battle.events, ships, book_ui.measure(), _fates(ships, cards), great
         ),
     )
 
@@ -120,7 +120,7 @@ def _row(
     return MomentRow(moment.turn, picture, words, *turn_at(events, moment.turn))
 
 
-def _card(ship: Seen, face: Face, *, given_up: bool) -> ShipCard:
+def _card(ship: VisibleShip, book_ui: BookUi, *, given_up: bool) -> ShipCard:
     """One ship at the end; `given_up`: her side gave the battle up while she fought."""
     fate = "Given up" if given_up else "Fought to the end"
     for word, true in (
@@ -132,11 +132,11 @@ def _card(ship: Seen, face: Face, *, given_up: bool) -> ShipCard:
     ):
         fate = word if true else fate
     looks = None if ship.gone in ("sunk", "exploded") else rigging_of(ship)
-    left, notes = (ship.value, ship.points), face.scars(ship)[:MOST_SCARS]
-    return ShipCard(ship.name, ship.born, fate, *left, notes, looks, face.unit())
+    left, notes = (ship.value, ship.points), book_ui.damage_notes(ship)[:MOST_SCARS]
+    return ShipCard(ship.name, ship.born, fate, *left, notes, looks, book_ui.unit())
 
 
-def _fates(ships: Sequence[Seen], cards: Sequence[ShipCard]) -> dict[str, str]:
+def _fates(ships: Sequence[VisibleShip], cards: Sequence[ShipCard]) -> dict[str, str]:
     """What became of a ship as it stands behind her name on the chart; nothing of those who fought
     to the end."""
     rows = zip(ships, cards, strict=True)
@@ -165,7 +165,7 @@ _LOST: Final = ("Sunk", "Blown up", "Taken", "Struck")
 def headline_of(
     level: Level,
     events: Sequence[e.Event],
-    ships: Sequence[Seen],
+    ships: Sequence[VisibleShip],
     end: e.Ended,
     names: Names,
     turns: int,
@@ -196,7 +196,7 @@ def headline_of(
     return f"{us} {_verb(us, 'holds')} out for {counted(max(turns, 1), 'turn')}"
 
 
-def _dismasted(ship: Seen) -> bool:
+def _dismasted(ship: VisibleShip) -> bool:
     """Whether she had masts and has none left; a bowsprit is no mast."""
     masts = {*ship.masts} - {"bowsprit"}
     return bool(masts) and masts <= {*ship.lost}
@@ -230,7 +230,7 @@ def _deed_of(beaten: Sequence[e.Event]) -> str:
     return "beats" if len(beaten) > 1 else "destroys"
 
 
-def _party(side: str, level: Level, ships: Sequence[Seen], names: Names) -> str:
+def _party(side: str, level: Level, ships: Sequence[VisibleShip], names: Names) -> str:
     """Her only ship by name, else the side with its article, a capital first."""
     place = [each.id for each in level.sides].index(side)
     mine = [ship.name for ship in ships if ship.born == place]

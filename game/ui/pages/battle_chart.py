@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.core import events as ev
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.conditions.happenings import present_at_first
 from game.levels.format.model import Level
 from game.play.great_moments import GreatMoment
@@ -33,7 +33,7 @@ _AIR: Final = 0.14
 def battle_chart(
     level: Level,
     events: Sequence[ev.Event],
-    ships: Sequence[Seen],
+    ships: Sequence[VisibleShip],
     measure: Measure,
     fates: Mapping[str, str],
     moments: Sequence[GreatMoment],
@@ -60,21 +60,21 @@ def _starts(level: Level) -> Mapping[str, Pose]:
     return {ship.id: (*level.chart.place(ship.at), float(ship.heading)) for ship in at_first}
 
 
-def _end(ship: Seen, last: Fix) -> Pose:
+def _end(ship: VisibleShip, last: Fix) -> Pose:
     """Where she is drawn: where she lies, or where she was seen last."""
     if ship.gone:
         return last.x, last.y, last.heading
     return ship.x / CM, ship.y / CM, ship.heading / DEGREE
 
 
-def _track(ship: Seen, way: Sequence[Fix], fate: str) -> ChartTrack:
+def _track(ship: VisibleShip, way: Sequence[Fix], fate: str) -> ChartTrack:
     """Her way as it is drawn."""
     points = [*(fix.place for fix in way), _end(ship, way[-1])[:2]]
     turns = [(fix.x, fix.y, fix.heading, fix.turn) for fix in (way[0], *each_turn(way))]
     return ChartTrack(points, ship.born % len(palette.SIDES), turns, fate)
 
 
-def _ship(ship: Seen, last: Fix) -> ChartShip:
+def _ship(ship: VisibleShip, last: Fix) -> ChartShip:
     """The ship at the end of her way, pale if she is not there any more."""
     side = ship.born % len(palette.SIDES)
     return ChartShip(*_end(ship, last), side, ship.name, ship.length / CM, bool(ship.gone))

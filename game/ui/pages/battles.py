@@ -15,10 +15,10 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
+from game.ui.kit.confirm_debounce import ConfirmDebounce, is_go_on, is_press
 from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, StepBy
 from game.ui.kit.list_layout import HEADING, Layout, laid_out
 from game.ui.kit.page import OnPage
-from game.ui.kit.press_pause import Lull, is_go_on, is_press
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
 from game.ui.pages import battle_details as details
@@ -60,7 +60,7 @@ class Battles(Screen):
         self.chosen = 0
         self.first = 0
         self.ring = FocusRing(_name(0))
-        self.lull = Lull(awaited=bool(fought))
+        self.lull = ConfirmDebounce(awaited=bool(fought))
         self.steered = not fought
         self._ran_on = False
         self.chart = ChartView()
@@ -189,7 +189,7 @@ class Battles(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The list, the seats and the buttons answer; the focus stays in view."""
-        if self.lull.swallows(event) or self._runs_on(event):
+        if self.lull.ignores(event) or self._runs_on(event):
             return
         before = self.ring.at
         found = self.widgets()
@@ -198,7 +198,7 @@ class Battles(Screen):
         spots = widgets.spots_of(found)
         if list_keys.walks(event):
             spots = tuple(s for s in spots if not self._is_aside(s))
-        intent = self.ring.hear(event, spots)
+        intent = self.ring.handle(event, spots)
         if self.ring.at != before and widgets.is_arrow(event):
             match widgets.does_of(found, self.ring.at):
                 case ChooseLevel(row):

@@ -12,8 +12,8 @@ from game.books import shelf
 from game.levels import Level, LevelError, level_for, levels_home, load_level
 from game.levels.reading.own_levels import spoken
 from game.play.aim_words import aims_of
-from game.play.check import can_play, lost_under
-from game.play.gate import load_sound
+from game.play.check import can_play, losses_under
+from game.play.level_validation import load_valid_level
 from game.ui.pages.kinds import Kind, kinds_of
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -57,7 +57,7 @@ def read_brief(path: Path) -> Brief:
     gives a brief that says so. What came with the game is known to be sound."""
     ours = path.resolve().is_relative_to(levels_home().resolve())
     try:
-        return brief_of(path, load_level(path) if ours else load_sound(path))
+        return brief_of(path, load_level(path) if ours else load_valid_level(path))
     except LevelError as error:
         found = error.findings[0]
         fault = f"Line {found.line}: {found.message}"
@@ -71,7 +71,7 @@ def brief_of(path: Path, level: Level) -> Brief:
     sides = tuple(_side(level, n) for n in range(min(4, len(level.sides))))
     book, books = level.rules.book, books_of(level)
     told = (_line(level), sides, level.rules.options)
-    lost = tuple(lost_under(level, book)) if book in shelf.NAMES else ()
+    lost = tuple(losses_under(level, book)) if book in shelf.NAMES else ()
     return Brief(path, level.title, book, level, *told, books=books, lost=lost, home=level,
                  kinds=kinds_of(level))  # fmt: skip
 
@@ -90,7 +90,7 @@ def under(brief: Brief, book: str) -> Brief:
     if book == brief.home.rules.book:
         return brief_of(brief.path, brief.home)
     set_up = brief_of(brief.path, level_for(brief.home, book))
-    lost = tuple(lost_under(brief.home, book))
+    lost = tuple(losses_under(brief.home, book))
     return replace(set_up, books=brief.books, lost=lost, home=brief.home)
 
 

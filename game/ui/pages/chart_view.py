@@ -22,9 +22,9 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.sea.coasts import outer
+from game.ui.battle.book_ui import book_ui_of
+from game.ui.battle.level_geometry import known, middle, ring_in, shown_zones, spoken_id
 from game.ui.pages.briefs import Brief
-from game.ui.table.face import face_of
-from game.ui.table.places import known, middle, ring_in, shown_zones, spoken_id
 
 _METRES_PER_CM: Final = 25.0
 _SHIP_LENGTH_CM: Final = 4.3
@@ -154,7 +154,7 @@ class ChartView:
             if len(self._kept) >= _KEPT:
                 self._kept.pop(next(iter(self._kept)))
             known = brief.book in shelf.NAMES
-            measure = face_of(brief.book).measure() if known else CM
+            measure = book_ui_of(brief.book).measure() if known else CM
             chart_now = chart_of(brief.level, measure)
             sides = palette.SIDE_SETS[c.look.sides]
             self._kept[key] = chart.engrave(chart_now, rect.size, fonts_for(c.look), sides)

@@ -11,7 +11,7 @@ from game.levels.packs.kept import usable
 from game.paths import assets_home
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import Block
 from game.ui.pages.pack_words import credits_of
 from game.ui.pages.sheet import Sheet
@@ -76,7 +76,7 @@ def _makers(author: str, publisher: str) -> str:
 class Credits(Sheet):
     """One scrolling sheet."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: AppContext) -> None:
         theirs = credits_of(usable(house.data_dir))
         blocks = (*read_credits(assets_home() / FILE), *theirs)
         super().__init__(house, "credits", "Credits", blocks)

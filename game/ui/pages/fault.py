@@ -16,7 +16,7 @@ from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
 from game.ui.kit.page import Page
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Widget
 
 
@@ -34,7 +34,7 @@ class Fault(Page):
     that speaks to its reader says; both are '' elsewhere."""
 
     def __init__(
-        self, house: House, file: Path | None, saved: bool, disk: str = "", told: str = ""
+        self, house: AppContext, file: Path | None, saved: bool, disk: str = "", told: str = ""
     ) -> None:
         super().__init__(house, "to-title")
         self.disk, self.told = disk, told

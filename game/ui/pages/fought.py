@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.core.files import read_plain, replace_plain, why
-from game.play.ended import Ending, ending_of, over_in
+from game.play.battle_records import BattleRecord, ending_of, over_in
 
 FILE_NAME: Final = "battles.json"
 LARGEST_FILE: Final = 8 * 1024 * 1024
@@ -87,7 +87,7 @@ class Fought:
         self.last = self.left = key_of(book, file)
         self.enemy = enemy_in(seats) or self.enemy
 
-    def count(self, ending: Ending) -> None:
+    def count(self, ending: BattleRecord) -> None:
         """A battle that ended is in the record, if the player had one side of it and a captain
         another."""
         grade, result = enemy_in(ending.seats), result_of(ending)
@@ -110,7 +110,7 @@ def enemy_in(seats: Mapping[str, str]) -> str:
     return next((grade for grade in ENEMIES if grade in present), "")
 
 
-def result_of(ending: Ending) -> Result | None:
+def result_of(ending: BattleRecord) -> Result | None:
     """How it ended for the player; None unless he had one side, and one alone."""
     mine = [side for side, who in ending.seats.items() if who == PERSON]
     if len(mine) != 1:

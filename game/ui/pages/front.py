@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.ui.kit.screens import Doors, House
+from game.ui.kit.screens import AppContext, ShellCallbacks
 from game.ui.pages.title_sea import TitleSea
 
 
-class Front(House, Protocol):
+class Front(AppContext, Protocol):
     """The house as the title, the list of battles and the muster know it."""
 
-    doors: Doors
+    doors: ShellCallbacks
     title_sea: TitleSea
 
     def fresh_seed(self) -> int:

@@ -16,9 +16,9 @@ from game.stage.paper.vector import picture
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
+from game.ui.kit.glossary import TERMS, Term
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screens import House
-from game.ui.kit.terms import TERMS, Term
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.glossary_scenes import VIEW, scene
 
@@ -38,7 +38,7 @@ _PICTURE: Final = (136.0, 81.6)
 class Glossary(Page):
     """A sheet of terms at a time."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: AppContext) -> None:
         super().__init__(house, "later")
         self.first = 0
 

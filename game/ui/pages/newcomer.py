@@ -12,7 +12,7 @@ import pygame
 from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.list_layout import Layout
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button
 from game.ui.pages.battle_filter import new_here
 from game.ui.pages.fought import Fought
@@ -30,7 +30,7 @@ class Offers:
     """What is offered to a newcomer; nothing to anybody else."""
 
     def __init__(self, app: Front, fought: Fought) -> None:
-        self.ways: dict[OnNewcomer, Callable[[House], Screen]] = {}
+        self.ways: dict[OnNewcomer, Callable[[AppContext], Screen]] = {}
         if new_here(fought):
             into, learn = app.doors.into_battle(), app.doors.learn
             self.ways |= {OnNewcomer.INTO: into} if into is not None else {}

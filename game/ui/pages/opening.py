@@ -15,7 +15,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import page
 from game.ui.kit.page import Page
-from game.ui.kit.screens import House, Resume
+from game.ui.kit.screens import AppContext, Resume
 from game.ui.kit.widgets import Widget
 
 SEEN_FIRST: Final = 2
@@ -27,7 +27,7 @@ class Opening(Page):
     cannot be had, `failed` is called with the reason in plain words, and this page on top."""
 
     def __init__(
-        self, house: House, name: str, door: Resume, failed: Callable[[str], None]
+        self, house: AppContext, name: str, door: Resume, failed: Callable[[str], None]
     ) -> None:
         super().__init__(house, "")
         self.name, self.door, self.failed = name, door, failed

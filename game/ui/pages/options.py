@@ -16,7 +16,7 @@ from game.ui.kit import settings as settings_file
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Slide, StepBy
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Slider, Stepper, Switch, Widget
 from game.ui.pages.own_numbers import OwnNumbers
 from game.ui.pages.remap import Remap
@@ -135,7 +135,7 @@ def value_words(name: str, value: int) -> str:
 class Options(Page):
     """The settings; they work alike from the title and over a battle."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: AppContext) -> None:
         super().__init__(house, "page-sound")
         self.tab = TABS[0]
 

@@ -14,7 +14,7 @@ from game.play.own_tables import OwnFile, own_files, strangers
 from game.play.words import count
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import Block
 from game.ui.pages.sheet import Sheet
 
@@ -30,7 +30,7 @@ _MOST: Final = 8
 class OwnNumbers(Sheet):
     """A paragraph for each book; the files are looked through anew each time it is opened."""
 
-    def __init__(self, house: House, data_dir: Path | None = None) -> None:
+    def __init__(self, house: AppContext, data_dir: Path | None = None) -> None:
         blocks = blocks_of(data_dir or house.data_dir)
         super().__init__(house, "own-numbers", "Books", [*blocks])
 

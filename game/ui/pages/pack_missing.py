@@ -14,7 +14,7 @@ from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Widget
 
 
@@ -28,7 +28,7 @@ class OnMissing(Action, Enum):
 class PackMissing(Page):
     """The pack of that name is not among the player's; `go_on` shows the battle all the same."""
 
-    def __init__(self, house: House, name: str, go_on: Callable[[], None]) -> None:
+    def __init__(self, house: AppContext, name: str, go_on: Callable[[], None]) -> None:
         super().__init__(house, "go-on")
         self.name, self.go_on = name, go_on
 

@@ -26,7 +26,7 @@ from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.layouts import CHORDS, writes
 from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screen_keys import ScreenKeys
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Item, Pane, Widget, arrow_of
 from game.ui.pages.folder_rows import Place, begin_in, meant_by, rows_of
 from game.ui.pages.pack_words import blocks_of, opened_words
@@ -58,7 +58,7 @@ class Packs(Page):
     `dropped` is opened at once; of the disk, `folder` is looked into first."""
 
     def __init__(
-        self, house: House, dropped: Path | None = None, folder: Path | None = None
+        self, house: AppContext, dropped: Path | None = None, folder: Path | None = None
     ) -> None:
         super().__init__(house, "back")
         self.folder = folder or begin_in()

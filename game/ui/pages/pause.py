@@ -15,17 +15,17 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint
 from game.stage.paper.palette import INK_2
 from game.stage.paper.parts import ButtonState
+from game.ui.battle import delegation, replay_view, screen_update
+from game.ui.battle import hud_update as battle_acts
+from game.ui.battle.actions import HudAction
+from game.ui.battle.how_to_play import veil
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.options import Options
-from game.ui.table import acts as battle_acts
-from game.ui.table import again, my_captain, presses
-from game.ui.table.actions import OnDesk
-from game.ui.table.battle import BattleScreen
-from game.ui.table.how_to_play import veil
 
 
 class OnPause(Action, Enum):
@@ -56,25 +56,25 @@ class PauseAct(Action):
 
 def the_log(screen: BattleScreen) -> PauseAct:
     """The way from the menu to the log of the battle below."""
-    act = partial(battle_acts.toggle_log, screen.desk)
+    act = partial(battle_acts.toggle_log, screen.hud)
     return PauseAct("log", "The log", "quill", act, letter="l")
 
 
 def the_captain(screen: BattleScreen) -> PauseAct:
     """The way from the menu to the captain who takes the helm, or gives it back."""
     with screen.battle.table.at():
-        has_it = my_captain.run_of(screen.desk) is not None
-        refused = "" if has_it else my_captain.why_not(screen.desk)
+        has_it = delegation.active_run(screen.hud) is not None
+        refused = "" if has_it else delegation.why_not(screen.hud)
     words = "I take the helm back" if has_it else "My captain takes over…"
-    act = partial(presses.do, screen, OnDesk.MY_CAPTAIN)
+    act = partial(screen_update.do, screen, HudAction.MY_CAPTAIN)
     return PauseAct("my-captain", words, "wheel", act, letter="c", refused=refused)
 
 
 def striking(screen: BattleScreen, concede: Callable[[str], None]) -> PauseAct:
     """Giving the battle up for the side of whoever opened the menu."""
     with screen.battle.table.at():
-        side = my_captain.seat_of(screen.desk)
-        refused = my_captain.why_no_say(screen.desk)
+        side = delegation.seat_of(screen.hud)
+        refused = delegation.why_no_say(screen.hud)
     sure = "Sure? Then press it again: the battle is lost."
     act = partial(concede, side)
     words, picture = "Strike our colours", "strike"
@@ -107,20 +107,20 @@ def fighting_on(turn: int, fight_on: Callable[[], None], refused: str) -> PauseA
 def seen_again(screen: BattleScreen) -> list[PauseAct]:
     """The ways from the menu to the last turn and to the last great moment; where there is none the
     menu says so when it is pressed, by whatever hand."""
-    why, moment = again.why_not(screen), again.great_moment(screen)
-    told = f"Turn {moment.turn}: {words_of(moment, screen.desk.names)}" if moment else ""
+    why, moment = replay_view.refusal(screen), replay_view.great_moment(screen)
+    told = f"Turn {moment.turn}: {words_of(moment, screen.hud.names)}" if moment else ""
     nothing = "" if moment else why or "Nothing great has happened yet"
     return [
-        PauseAct("again-turn", "The last turn again", "replay", lambda: again.begin(screen),
+        PauseAct("again-turn", "The last turn again", "replay", lambda: replay_view.begin(screen),
                  letter="z", refused=why),
-        PauseAct("again-great", "The last great moment", "eye", lambda: again.begin_great(screen),
+        PauseAct("again-great", "The last great moment", "eye", lambda: replay_view.begin_great_moment(screen),
                  hint=told, letter="g", refused=nothing),
     ]  # fmt: skip
 
 
 def rules_of(screen: BattleScreen) -> Callable[[], None]:
     """The way from the menu to the rulebook of the battle below, at the clause of the question."""
-    return lambda: screen.ways.rulebook(screen.desk.prompt.clause)
+    return lambda: screen.ways.rulebook(screen.hud.prompt.clause)
 
 
 class Pause(Screen):
@@ -129,7 +129,7 @@ class Pause(Screen):
 
     def __init__(
         self,
-        house: House,
+        house: AppContext,
         below: Screen,
         rules: Callable[[], None],
         acts: Sequence[PauseAct] = (),
@@ -207,7 +207,7 @@ class Pause(Screen):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
             self.house.back()
             return
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+        match self.ring.handle(event, widgets.spots_of(self.widgets())):
             case Back() | Press(does=OnPause.RESUME):
                 self.house.back()
             case Press(does=OnPause.RULES):

@@ -32,7 +32,7 @@ from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.layouts import RAW
 from game.ui.kit.pad_events import control_of
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screens import House, Keyboard
+from game.ui.kit.screens import AppContext, Keyboard
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
 _ROW: Final = 46
@@ -55,7 +55,7 @@ class AskFor(Action):
 class Remap(Page):
     """The list of commands, each with its key and its pad control."""
 
-    def __init__(self, house: House, keyboard: Keyboard) -> None:
+    def __init__(self, house: AppContext, keyboard: Keyboard) -> None:
         super().__init__(house, _name(COMMANDS[0]))
         self.keyboard = keyboard
         self.first = 0

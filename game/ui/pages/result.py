@@ -19,11 +19,11 @@ from game.stage.paper.parts import ButtonState
 from game.stage.paper.seals import seal
 from game.ui.kit import page
 from game.ui.kit.action import Action
-from game.ui.kit.dress import Dress
+from game.ui.kit.asset_overrides import AssetOverrides
+from game.ui.kit.confirm_debounce import ConfirmDebounce
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.press_pause import Lull
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 from game.ui.pages.battle_chart import BattleChart
 from game.ui.pages.result_cards import MomentRow, ShipCard, paint_row, record_card
@@ -114,13 +114,17 @@ class Result(Page):
     air = "result-air"
 
     def __init__(
-        self, house: House, outcome: Outcome, ways: NextSteps, dress: Dress | None = None
+        self,
+        house: AppContext,
+        outcome: Outcome,
+        ways: NextSteps,
+        dress: AssetOverrides | None = None,
     ) -> None:
         """``dress`` is that of the battle."""
         super().__init__(house, f"{MOMENT}0" if outcome.moments and ways.moment else "replay")
         self.outcome, self.dress = outcome, dress
         self.ways = ways
-        self.lull = Lull(seconds=QUIET)
+        self.lull = ConfirmDebounce(seconds=QUIET)
         self.first = self.first_moment = 0
         self.bank = house.bank
         self.chart = BattleChart(outcome.chart) if outcome.chart else None
@@ -271,7 +275,7 @@ class Result(Page):
 
     def handle(self, event: pygame.event.Event) -> None:
         """The player goes on, once the key that played the battle has paused."""
-        if self.lull.swallows(event):
+        if self.lull.ignores(event):
             return
         before, intent = self.ring.at, self.hear(event)
         names = [f"{MOMENT}{n}" for n in range(len(self.outcome.moments))]
@@ -305,7 +309,7 @@ class Result(Page):
                 self.ways.fight_on(self.turn)
             case ShowMoment() as seen if self.ways.moment:
                 self.turn = max(1, seen.turn)
-                self.lull = Lull(seconds=QUIET)
+                self.lull = ConfirmDebounce(seconds=QUIET)
                 self.ways.moment(seen.start, seen.end)
 
     def _turn_moments(self, by: int) -> None:
@@ -372,7 +376,7 @@ class Result(Page):
             record_card(c, rect, ship, self.bank)
 
 
-def _content(paper: pygame.Rect, house: House) -> pygame.Rect:
+def _content(paper: pygame.Rect, house: AppContext) -> pygame.Rect:
     """The room on a titled paper."""
     look = house.look
     top = page.below_title(look, 44)

@@ -26,7 +26,7 @@ from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.layouts import CHORDS, writes
 from game.ui.kit.page import OnPage, Page
 from game.ui.kit.screen_keys import ScreenKeys
-from game.ui.kit.screens import BookPage, Clause, House
+from game.ui.kit.screens import AppContext, BookPage, Clause
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 from game.ui.pages.glossary import Glossary
@@ -108,7 +108,7 @@ class Rulebook(Page):
     clause is in none."""
 
     def __init__(
-        self, house: House, books: Mapping[str, BookPage], at: str = "", book: str = ""
+        self, house: AppContext, books: Mapping[str, BookPage], at: str = "", book: str = ""
     ) -> None:
         super().__init__(house, "text")
         self.books = tuple(books.values()) or (_EMPTY,)

@@ -32,7 +32,7 @@ from game.ui.kit import page, scroll_text
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 from game.ui.pages.briefs import Brief
 from game.ui.pages.chart_view import ChartView
@@ -43,7 +43,7 @@ CHART_FROM: Final = 440.0
 """Units of height, for the size of text in use, from which the paper has room for a chart."""
 CHART_HIGH: Final = 0.4
 """The share of the paper that it takes."""
-GoOn = Callable[[House, Path], Screen]
+GoOn = Callable[[AppContext, Path], Screen]
 
 
 class OnSaved(Action, Enum):
@@ -69,7 +69,7 @@ class SavedBattles(Page):
     wherever it lies; `said` is told of it."""
 
     def __init__(
-        self, house: House, go_on: GoOn, chosen: Path | None = None, said: str = ""
+        self, house: AppContext, go_on: GoOn, chosen: Path | None = None, said: str = ""
     ) -> None:
         super().__init__(house, "back")
         self._go_on, self.said = go_on, said
@@ -125,7 +125,7 @@ class SavedBattles(Page):
         return self._known.get(self.hand) if self.hand is not None else None
 
     @property
-    def at_work(self) -> bool:
+    def has_work(self) -> bool:
         """While files are still to be looked into, or a chart to be engraved."""
         unread = any(row.path not in self._known for row in self.rows)
         return unread or (self.hand in self._known and self.hand not in self._levels)
@@ -133,7 +133,7 @@ class SavedBattles(Page):
     @property
     def moving(self) -> bool:
         """The same: what has been read is shown."""
-        return self.at_work
+        return self.has_work
 
     def advance(self, seconds: float) -> None:
         """One file more has been looked into, first of all the one in hand and its level."""

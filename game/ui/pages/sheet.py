@@ -11,7 +11,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit import page, scroll_text
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Pane, Widget
 
@@ -19,7 +19,7 @@ from game.ui.kit.widgets import Button, Pane, Widget
 class Sheet(Page):
     """The sheet under its title; `name` is that of its region."""
 
-    def __init__(self, house: House, name: str, title: str, blocks: Sequence[Block]) -> None:
+    def __init__(self, house: AppContext, name: str, title: str, blocks: Sequence[Block]) -> None:
         super().__init__(house, "text")
         self.name, self.title, self.blocks = name, title, tuple(blocks)
         self.first = 0

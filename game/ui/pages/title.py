@@ -136,7 +136,7 @@ class Title(Screen):
 
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen; Esc goes to the first row, never to the one that leaves."""
-        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+        match self.ring.handle(event, widgets.spots_of(self.widgets())):
             case Press(does=OnTitle() as chosen):
                 self._open(chosen)
             case Back():

@@ -10,15 +10,15 @@ from typing import Final
 
 import pygame
 
-from game.play.again import step_towards
 from game.play.battle import Battle
+from game.play.playback import step_towards
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import page
 from game.ui.kit.focus import Back, Press
 from game.ui.kit.page import OnPage, Page
-from game.ui.kit.screens import House
+from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Widget
 
 AT_ONCE: Final = 400
@@ -44,7 +44,7 @@ def step_to(
 
 
 def turn_back(
-    house: House,
+    house: AppContext,
     battle: Battle,
     events: int,
     arrived: Callable[[], None],
@@ -69,7 +69,7 @@ class TurningBack(Page):
 
     def __init__(
         self,
-        house: House,
+        house: AppContext,
         battle: Battle,
         events: int,
         arrived: Callable[[], None],

@@ -18,7 +18,7 @@ from typing import Final
 import pygame
 
 from game.core.files import is_of_the_disk, why
-from game.core.memory import Broom, keep_flat, look_seldom
+from game.core.memory import MemoryTrimmer, limit_fragmentation, tune_gc
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
@@ -30,22 +30,22 @@ from game.stage.paper.canvas import Canvas, Look, TextMark
 from game.stage.paper.picture_cache import shed
 from game.stage.sound.player import Sound
 from game.ui.kit import settings as settings_file
+from game.ui.kit.asset_overrides import PLAIN, apply_overrides
 from game.ui.kit.bindings import Bindings, merged
 from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
 from game.ui.kit.devices import InputState
-from game.ui.kit.display import NEW_PIXELS, Glass
-from game.ui.kit.dress import PLAIN, put_on
-from game.ui.kit.explaining import DWELLS
 from game.ui.kit.pads import Pads
 from game.ui.kit.scanning import Scan
-from game.ui.kit.screens import FRAME_SECONDS, Doors, Screen
+from game.ui.kit.screens import FRAME_SECONDS, Screen, ShellCallbacks
 from game.ui.kit.settings import Settings, look_for
 from game.ui.kit.sound_feed import hear_hand, volumes_of
+from game.ui.kit.tooltips import DWELLS
+from game.ui.kit.window_surface import NEW_PIXELS, WindowSurface
 from game.ui.pages.fault import Fault
 from game.ui.pages.title import Title
 from game.ui.pages.title_sea import TitleSea
-from game.ui.shell import place
+from game.ui.shell import window_position
 from game.ui.shell.dropping import open_dropped
 from game.ui.shell.fault_log import write_fault
 from game.ui.shell.framebuffer import UNSEEN_DRIVERS
@@ -70,7 +70,7 @@ class App:
         size: tuple[int, int],
         data_dir: Path,
         levels: Sequence[Path],
-        doors: Doors,
+        doors: ShellCallbacks,
         seed: int | None = None,
         bank: Bank | None = None,
     ) -> None:
@@ -86,12 +86,12 @@ class App:
         self.shown = 0
         self.idle = self.now = 0.0
         self._stale = True
-        self._broom = Broom(self._shed)
+        self._broom = MemoryTrimmer(self._shed)
         self._early: list[pygame.event.Event] = []
         self.pads = Pads()
         self.scan = Scan()
         self.hands = InputState(load_bindings(data_dir))
-        self.glass = Glass(open_window(size, self.settings))
+        self.glass = WindowSurface(open_window(size, self.settings))
         self._look = self._looks()
         seen = pygame.display.get_driver() not in UNSEEN_DRIVERS
         self.bank = bank or Bank(cap_bytes=pictures_for(self.size), process=seen)
@@ -157,7 +157,7 @@ class App:
         self.hands.page_turned()
         self._stack, self._stale = [*below, screen], True
         worn = (each.dress for each in reversed(self._stack) if each.dress is not None)
-        put_on(self, next(worn, PLAIN))
+        apply_overrides(self, next(worn, PLAIN))
 
     def back(self) -> None:
         """The screen on top is gone; from the last one the program leaves."""
@@ -189,11 +189,15 @@ class App:
 
     def _fill_screen(self, full: bool) -> None:
         """The window fills the screen, or lies again where it was, as large as it was."""
-        if full and place.has_room(self.size, place.desktops()):
-            place.remember(self.data_dir)
-        self._resize(place.first_size(place.load(self.data_dir), place.desktops(), self.size))
+        if full and window_position.has_room(self.size, window_position.desktops()):
+            window_position.remember(self.data_dir)
+        self._resize(
+            window_position.first_size(
+                window_position.load(self.data_dir), window_position.desktops(), self.size
+            )
+        )
         if not full:
-            place.lay(self.data_dir)
+            window_position.lay(self.data_dir)
 
     @property
     def keyboard(self) -> App:
@@ -267,7 +271,7 @@ class App:
             self.ledger.clear()
         began = time.perf_counter()
         self.screen.draw(self.surface)
-        self.screen.took(time.perf_counter() - began)
+        self.screen.on_frame_drawn(time.perf_counter() - began)
         self.glass.show()
         self.shown += 1
 
@@ -330,10 +334,10 @@ class App:
             self._stale = True
         self._stale |= self.scan.advance(seconds, self.settings.scan, self.screen)
         self.screen.hurry = self.hands.hurrying
-        if self.screen.pointing:
+        if self.screen.aims_with_stick:
             leans = self.hands.lean(seconds)
             if leans is not None:
-                self.screen.lean(*leans)
+                self.screen.aim_stick(*leans)
                 self._stale = True
             return
         x, y = self.hands.pan(seconds)
@@ -398,13 +402,13 @@ class App:
 
     def run(self) -> int:
         """The program runs until the player leaves; returns the exit code 0."""
-        keep_flat()
-        look_seldom()
+        limit_fragmentation()
+        tune_gc()
         try:
-            place.lay(self.data_dir)
+            window_position.lay(self.data_dir)
             self.run_for(math.inf)
             if not self.settings.full_screen:
-                place.remember(self.data_dir)
+                window_position.remember(self.data_dir)
         finally:
             self.bank.close()
             self.sound.close()
@@ -428,7 +432,7 @@ class App:
                 pygame.time.wait(left)
                 return
         else:
-            left = NEXT_MS if self.screen.at_work else IDLE_WAIT_MS
+            left = NEXT_MS if self.screen.has_work else IDLE_WAIT_MS
         event = pygame.event.wait(left)
         if event.type != pygame.NOEVENT:
             self._early.append(event)

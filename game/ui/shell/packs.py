@@ -17,10 +17,10 @@ from game.levels.packs.addresses import (
     sounds_of,
 )
 from game.levels.packs.pictures import does_not_unpack
-from game.ui.kit.dress import PLAIN, Dress
+from game.ui.kit.asset_overrides import PLAIN, AssetOverrides
 
 
-class PackBerth:
+class PackSession:
     """Where the packs lie whose battles were begun here: an author's folder that is played by its
     path need not be in his list."""
 
@@ -43,7 +43,7 @@ class PackBerth:
         pack = kept.named(self.data_dir, name)
         return pack.where if pack else None
 
-    def dress(self, name: str, level: Level) -> Dress:
+    def dress(self, name: str, level: Level) -> AssetOverrides:
         """What the pack of that name has of its own for a battle of that level."""
         return dress_of(self.where(name) if name else None, level)
 
@@ -52,14 +52,14 @@ class PackBerth:
         return bool(name) and self.where(name) is None
 
 
-def dress_of(where: Path | None, level: Level) -> Dress:
+def dress_of(where: Path | None, level: Level) -> AssetOverrides:
     """What the pack that lies there has of its own for a battle of that level: the hulls of its
     ships' classes, flags of its nations, sounds. All is the game's own without a pack, and where a
     picture cannot be unpacked."""
     if where is None:
         return PLAIN
     flags = _whole(flags_of(where, nations_of(level)))
-    return Dress(hulls_worn(where, level), flags, sounds_of(where))
+    return AssetOverrides(hulls_worn(where, level), flags, sounds_of(where))
 
 
 def hulls_worn(where: Path, level: Level) -> dict[str, bytes]:

@@ -15,7 +15,7 @@ from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels import read_level
 from game.levels.reading.shipped import shipped_levels
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal, read_file
 from game.play.saves import BattleSetup, must_be_sound, orders_of
 from game.play.seats import Person, Seat
@@ -23,7 +23,8 @@ from game.stage.frame.marks import marks
 from game.stage.hulls import Bank
 from game.systems import Show
 from game.trials.seating import man_for_batches
-from game.ui.kit.dress import put_on
+from game.ui.battle.screen import BattleScreen
+from game.ui.kit.asset_overrides import apply_overrides
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
@@ -34,8 +35,7 @@ from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import App
 from game.ui.shell.packs import dress_of
-from game.ui.shell.sessions import OpenBattle, in_order
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession, in_order
 
 _STEP: Final = 1 / 30
 _SETTLE: Final = 0.4
@@ -61,7 +61,7 @@ def render(wanted: Wanted, orders: BattleSetup, past: Journal | None) -> tuple[p
     """The picture, and the marks of every ship that is on it (None for other screens)."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as home:
-        berth = OpenBattle(Path(home))
+        berth = BattleSession(Path(home))
         app = App(wanted.size, Path(home), shipped(), berth.doors(), 1, Bank(immediate=True))
         try:
             return _drawn(app, berth, wanted, orders, past)
@@ -70,14 +70,14 @@ def render(wanted: Wanted, orders: BattleSetup, past: Journal | None) -> tuple[p
 
 
 def _drawn(
-    app: App, berth: OpenBattle, wanted: Wanted, orders: BattleSetup, past: Journal | None
+    app: App, berth: BattleSession, wanted: Wanted, orders: BattleSetup, past: Journal | None
 ) -> tuple[pygame.Surface, Any]:
     if wanted.screen not in ("battle", "result"):
         _open_page(app, berth, wanted.screen)
         return _framed(app, 3), None
     battle = _battle_at(wanted, orders, past)
     dress = dress_of(wanted.pack, battle.level)
-    put_on(app, dress)
+    apply_overrides(app, dress)
     if wanted.screen == "result":
         battle.run()
         ways = NextSteps(app.home, app.home, app.home, lambda *_: None)
@@ -102,7 +102,7 @@ def shipped() -> list[Path]:
     return in_order(shipped_levels())
 
 
-def _open_page(app: App, berth: OpenBattle, name: str) -> None:
+def _open_page(app: App, berth: BattleSession, name: str) -> None:
     pages: dict[str, Callable[[], None]] = {
         "title": lambda: None,
         "battles": lambda: app.push(Battles(app)),
@@ -123,7 +123,7 @@ def _battle_at(wanted: Wanted, orders: BattleSetup, past: Journal | None) -> Bat
     journal = Journal(orders.header())
     journal.entries += past.entries if past else []
     battle = Battle(book, level, seats, orders.seed, journal)
-    while battle.turn < wanted.turn and battle.step() is Progress.STEPPED:
+    while battle.turn < wanted.turn and battle.step() is StepResult.STEPPED:
         pass
     if wanted.asking:
         battle.seats[level.sides[wanted.seat].id] = Person()
@@ -136,9 +136,9 @@ def until(show: Show, wanted: Wanted) -> None:
     for _ in range(_MOST_STEPS if wanted.asking else 1):
         show.frame(_STEP)
         step = show.battle.pending
-        if show.progress is Progress.OVER or (step.clause if step else "") == wanted.asking:
+        if show.progress is StepResult.OVER or (step.clause if step else "") == wanted.asking:
             return
-        if show.progress is Progress.WAITING and not show.battle.waiting_for_done():
+        if show.progress is StepResult.WAITING and not show.battle.waiting_for_done():
             _answer_plainly(show.battle)
         show.battle.done()
 

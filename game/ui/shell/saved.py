@@ -10,11 +10,11 @@ from game.play.journal import JournalEntry, JournalError, read_file
 from game.play.kept import journals_of
 from game.play.saves import BattleSetup, must_be_sound, orders_of
 from game.play.unfinished import Hindrance, Saved, going_on, look_at, unfinished
-from game.ui.kit.screens import House, Resume, Screen, Unfinished
+from game.ui.kit.screens import AppContext, Resume, Screen, Unfinished
 from game.ui.pages.opening import Opening
 from game.ui.pages.saved import GoOn, SavedBattles
 
-Replay = Callable[[House, BattleSetup, list[JournalEntry]], Screen]
+Replay = Callable[[AppContext, BattleSetup, list[JournalEntry]], Screen]
 
 
 class SavedBerth:
@@ -42,14 +42,14 @@ class SavedBerth:
         """How many battles are not over, whatever stands in their way."""
         return len(going_on(journals_of(self.data_dir)))
 
-    def page(self, house: House) -> Screen:
+    def page(self, house: AppContext) -> Screen:
         """The page of all that wait."""
         return self._page(house)
 
-    def _page(self, house: House, chosen: Path | None = None, said: str = "") -> Screen:
+    def _page(self, house: AppContext, chosen: Path | None = None, said: str = "") -> Screen:
         return SavedBattles(house, self.go_on, chosen, said)
 
-    def dropped(self, house: House, path: Path) -> Screen:
+    def dropped(self, house: AppContext, path: Path) -> Screen:
         """A journal was let go over the window: a battle under way is gone on with, one that is
         over is seen again, and of any other it is told what is wrong with it."""
         try:

@@ -18,22 +18,26 @@ from game.levels.packs.addresses import level_text
 from game.play.battle import Battle
 from game.play.fight_on import fight_on, turn_under_way
 from game.play.fight_on import why_not as why_not_on
-from game.play.gate import admit
 from game.play.journal import Journal
 from game.play.kept import SUFFIX, Made, at_a_new_path, journals_of
+from game.play.level_validation import validate_level
 from game.play.new_level import begin_level
-from game.play.reload import Anew
-from game.play.saves import BattleSetup, Voyage, begin_battle, is_umpired, resume
-from game.play.seats import Man, Nobody, Seat
+from game.play.reload import LevelReload
+from game.play.saves import BattleSetup, SavedBattle, begin_battle, is_umpired, resume
+from game.play.seats import Man, NoSeat, Seat
 from game.systems import Show
 from game.trials.seating import man_apart
-from game.ui.bench.bench import Bench, carry_over, sorry
-from game.ui.bench.watch import NOTHING, FileWatch, is_as_begun, mark_of, may_be_watched
-from game.ui.drawing.table import DrawingTable
-from game.ui.drawing.work import Work
-from game.ui.kit.dress import put_on
-from game.ui.kit.screens import Doors, House, Resume, Screen, Unfinished
+from game.ui.battle import replay_view
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.story_captions import StoryCaptions
+from game.ui.kit.asset_overrides import apply_overrides
+from game.ui.kit.screens import AppContext, Resume, Screen, ShellCallbacks, Unfinished
 from game.ui.lessons.session import LessonBerth
+from game.ui.level_editor.document import Document
+from game.ui.level_editor.screen import EditorScreen
+from game.ui.live_reload.bench import Bench, carry_over, sorry
+from game.ui.live_reload.watch import NOTHING, FileWatch, is_as_begun, mark_of, may_be_watched
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
 from game.ui.pages.pack_missing import PackMissing
@@ -51,16 +55,12 @@ from game.ui.pages.pause import (
 from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.pages.turning_back import AT_ONCE, TurningBack, step_to, turn_back
-from game.ui.shell.anew import a_frame_of, put_away, remove
 from game.ui.shell.book_pages import book_page
 from game.ui.shell.fault_log import write_fault
-from game.ui.shell.packs import PackBerth
+from game.ui.shell.level_reload import a_frame_of, put_away, remove
+from game.ui.shell.packs import PackSession
 from game.ui.shell.saved import SavedBerth
-from game.ui.shell.umpiring import UmpireBerth
-from game.ui.table import again
-from game.ui.table.battle import BattleScreen
-from game.ui.table.story import Story
-from game.ui.table.ways import BattleWays
+from game.ui.shell.umpiring import UmpireSession
 
 FIRST = "jarce-and-black-jaques"
 """The battle that the list begins with."""
@@ -73,49 +73,49 @@ UNSAVED = "drawing"
 """The folder of the player's data with what lies on the drawing table and is not saved."""
 
 
-class OpenBattle:
+class BattleSession:
     """Where the one open battle lies: its journal's voyage and its screen; and, while the orders of
     it are given again to another version of its level, that one's battle."""
 
     def __init__(self, data_dir: Path, seats: Man | None = None) -> None:
         """A berth for this player's journals; ``seats`` mans the sides (the house's captains)."""
         self.data_dir, self.man = data_dir, seats or _manned
-        self.voyage: Voyage | None = None
+        self.voyage: SavedBattle | None = None
         self.screen: BattleScreen | None = None
-        self.anew: Anew | None = None
+        self.anew: LevelReload | None = None
         self.from_table = False
         """Whether the open battle was begun from the drawing table, which lies below it."""
         self.books = {name: book_page(name) for name in shelf.NAMES}
-        self.packs = PackBerth(data_dir)
-        self.umpiring = UmpireBerth(self)
+        self.packs = PackSession(data_dir)
+        self.umpiring = UmpireSession(self)
         self.saved = SavedBerth(data_dir, self.go_on, self.replay)
         self.lessons = LessonBerth(data_dir, self.books, lambda house: _battles(house, OPENER)())
 
-    def doors(self) -> Doors:
+    def doors(self) -> ShellCallbacks:
         """What the shell needs of the house."""
         learn, into = self.lessons.page, self.into_battle
         draw, umpire = self.open_drawing_table, self.umpiring.start
         new = partial(begin_level, self.data_dir)
-        return Doors(
+        return ShellCallbacks(
             self.start, self.unfinished, self.books, self.flush, learn, into, draw, umpire, new,
             self.saved.waiting, self.saved.page, self.saved.dropped,
         )  # fmt: skip
 
     # ------------------------------------------------------------------------- the drawing table
-    def open_drawing_table(self, house: House, file: Path) -> Screen:
+    def open_drawing_table(self, house: AppContext, file: Path) -> Screen:
         """The level of that file on the drawing table. Raises LevelError if it cannot be read."""
-        return self.drawing_table(house, Work(file, self.data_dir / UNSAVED))
+        return self.drawing_table(house, Document(file, self.data_dir / UNSAVED))
 
-    def drawing_table(self, house: House, work: Work) -> Screen:
+    def drawing_table(self, house: AppContext, work: Document) -> Screen:
         """The level on the drawing table, from which it can be fought."""
-        return DrawingTable(house, work, self._fight_from_table)
+        return EditorScreen(house, work, self._fight_from_table)
 
-    def _fight_from_table(self, house: House, file: Path, book: str) -> Screen:
+    def _fight_from_table(self, house: AppContext, file: Path, book: str) -> Screen:
         """The battle of a level as it lies on the drawing table, under that book ('' for its own):
         its first side is the author's."""
         written = load_level(file)
         level = level_for(written, book) if book else written
-        admit(written, level_text(file), file.name, level)
+        validate_level(written, level_text(file), file.name, level)
         seats = {side.id: "ai:admiral" for side in level.sides}
         seats[level.sides[0].id] = "human"
         seed = SystemRandom().randrange(1, 10**6)
@@ -123,7 +123,7 @@ class OpenBattle:
         self.from_table = True
         return screen
 
-    def _to_table(self, house: House) -> Callable[[], None]:
+    def _to_table(self, house: AppContext) -> Callable[[], None]:
         """The way back to the drawing table from the battle that was begun from it, or from the
         page after it; either lies on the table."""
 
@@ -151,7 +151,7 @@ class OpenBattle:
 
     def start(
         self,
-        house: House,
+        house: AppContext,
         level: Path,
         seats: dict[str, str],
         options: list[str],
@@ -181,7 +181,7 @@ class OpenBattle:
         self.clear()
         return self.saved.unfinished()
 
-    def go_on(self, house: House, path: Path, level: Path | None = None) -> Screen:
+    def go_on(self, house: AppContext, path: Path, level: Path | None = None) -> Screen:
         """The battle stands where its journal stops. The file it was begun from (`level`, or the
         one of that name on offer) is watched if it still says the same. One that was fought on a
         real table goes on there."""
@@ -198,28 +198,28 @@ class OpenBattle:
             return PackMissing(house, missing, lambda: house.show(screen))
         return screen
 
-    def open(self, house: House, voyage: Voyage) -> BattleScreen:
+    def open(self, house: AppContext, voyage: SavedBattle) -> BattleScreen:
         """The battle on its screen."""
-        ways = BattleWays(
+        ways = BattleNavigation(
             lambda: self._pause(house),
             self.rules(house, voyage.orders.book),
             lambda: self.after(house, voyage),
             partial(turn_back, house),
         )
         dress = self.packs.dress(voyage.orders.pack, voyage.battle.level)
-        put_on(house, dress)  # forts learn their flags while the sea is laid out
+        apply_overrides(house, dress)  # forts learn their flags while the sea is laid out
         self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways, brisk=True)
-        self.screen.story, self.screen.dress = Story(voyage.battle), dress
+        self.screen.story, self.screen.dress = StoryCaptions(voyage.battle), dress
         return self.screen
 
     # ------------------------------------------------------------------ the author's bench
-    def _watch(self, house: House, voyage: Voyage, level: Path) -> None:
+    def _watch(self, house: AppContext, voyage: SavedBattle, level: Path) -> None:
         """The level's file is watched beside the battle that has just been opened, if it may be."""
         if may_be_watched(level, voyage.orders.seats) and mark_of(level) != NOTHING:
             screen, file = self._screen(), FileWatch(level)
             screen.beside = Bench(screen, voyage, file, partial(self._again, house))
 
-    def _watch_again(self, house: House, voyage: Voyage, files: Sequence[Path]) -> None:
+    def _watch_again(self, house: AppContext, voyage: SavedBattle, files: Sequence[Path]) -> None:
         """The file the battle was begun from is watched, if it is one of these and still says the
         same."""
         orders = voyage.orders
@@ -229,7 +229,7 @@ class OpenBattle:
             self._watch(house, voyage, begun_from)
 
     def _again(
-        self, house: House, file: FileWatch, text: str, doubts: tuple[Finding, ...]
+        self, house: AppContext, file: FileWatch, text: str, doubts: tuple[Finding, ...]
     ) -> Generator[None, None, str]:
         """The battle goes on with another version of its level, on a screen of its own; a sentence
         about what went wrong if it could not be laid, and then all is as it was. Until then the
@@ -238,11 +238,11 @@ class OpenBattle:
         assert was is not None, "a battle is open while its file is watched"
         bench = seen.beside if isinstance(seen.beside, Bench) else None
         try:
-            self.anew = Anew(was, text, lambda: bench.past if bench else None)
+            self.anew = LevelReload(was, text, lambda: bench.past if bench else None)
             yield
             while not a_frame_of(self.anew):
                 yield
-            lay = partial(self.anew.lay, self.man)
+            lay = partial(self.anew.finish, self.man)
             news = self.with_journal(was.orders.file, lay)
         except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
             self._drop()
@@ -265,7 +265,7 @@ class OpenBattle:
             self.anew.close()
             self.anew = None
 
-    def _pause(self, house: House) -> None:
+    def _pause(self, house: AppContext) -> None:
         """The menu lies over the battle."""
         screen, voyage = self._screen(), self.voyage
         assert voyage is not None, "the menu lies over a battle"
@@ -298,7 +298,7 @@ class OpenBattle:
         bench = self._screen().beside
         return (bench.file.path,) if isinstance(bench, Bench) else ()
 
-    def rules(self, house: House, book: str) -> Callable[[str], None]:
+    def rules(self, house: AppContext, book: str) -> Callable[[str], None]:
         """Opens the book that the battle is played by, at a clause."""
         return lambda clause: house.push(Rulebook(house, self.books, clause, book))
 
@@ -307,7 +307,7 @@ class OpenBattle:
         return self.screen
 
     # ------------------------------------------------------------------ after it
-    def after(self, house: House, voyage: Voyage) -> None:
+    def after(self, house: AppContext, voyage: SavedBattle) -> None:
         """The page after the battle takes its place."""
         outcome, orders = outcome_of(voyage.battle, voyage.orders.fought_on), voyage.orders
         past, events = list(voyage.battle.journal.entries), list(voyage.battle.events)
@@ -328,7 +328,7 @@ class OpenBattle:
         )
         house.show(Result(house, outcome, ways, dress))
 
-    def _fight_again(self, house: House, orders: BattleSetup, watched: Sequence[Path]) -> None:
+    def _fight_again(self, house: AppContext, orders: BattleSetup, watched: Sequence[Path]) -> None:
         fresh = BattleSetup(orders.level_text, orders.book, orders.seed + 1, orders.seats,
                             orders.options, orders.file, pack=orders.pack)  # fmt: skip
         self.voyage = self.with_journal(
@@ -339,7 +339,7 @@ class OpenBattle:
         house.show(screen)
 
     def _fight_on(
-        self, house: House, orders: BattleSetup, past: list[list[object]], turn: int
+        self, house: AppContext, orders: BattleSetup, past: list[list[object]], turn: int
     ) -> None:
         """A new battle stands at the beginning of that turn; the journal of this one is kept."""
         watched = self._watched() if self.screen is not None else ()
@@ -353,7 +353,7 @@ class OpenBattle:
 
     def show_part(
         self,
-        house: House,
+        house: AppContext,
         orders: BattleSetup,
         past: list[list[object]],
         events: Sequence[Event],
@@ -366,23 +366,25 @@ class OpenBattle:
 
         def arrived() -> None:
             house.show(screen)
-            again.show_part(screen, events, *part)
+            replay_view.show_part(screen, events, *part)
 
         house.push(TurningBack(house, battle, start, arrived, screen.ways.menu))
         if step_to(battle, start, AT_ONCE):
             arrived()
 
-    def replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> BattleScreen:
+    def replay(
+        self, house: AppContext, orders: BattleSetup, past: list[list[object]]
+    ) -> BattleScreen:
         """The battle once more, as it was fought."""
         journal = Journal(orders.header())
         journal.entries += past
         level = orders.level()
-        nobody = Nobody()
+        nobody = NoSeat()
         seats = {side.id: nobody for side in level.sides}
         rules = shelf.book(orders.book).rules
         battle = Battle(rules, level, seats, orders.seed, journal, nobody)
         dress = self.packs.dress(orders.pack, level)
-        put_on(house, dress)
+        apply_overrides(house, dress)
         show, screen = Show(battle), list[BattleScreen]()
 
         left = list[bool]()
@@ -395,12 +397,12 @@ class OpenBattle:
                 house.back()
 
         rulebook = self.rules(house, orders.book)
-        ways = BattleWays(leave, rulebook, leave, partial(turn_back, house))
+        ways = BattleNavigation(leave, rulebook, leave, partial(turn_back, house))
         screen.append(BattleScreen(house, battle, show, ways, brisk=True))
         screen[0].dress = dress
         return screen[0]
 
-    def to_battles(self, house: House, fought: str) -> Callable[[], None]:
+    def to_battles(self, house: AppContext, fought: str) -> Callable[[], None]:
         """The way to the list of battles, at the one that was fought."""
         return _battles(house, fought)
 
@@ -423,7 +425,7 @@ def _manned(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> M
     return man_apart(book, level, seats, seed, perf_counter)
 
 
-def _battles(house: House, fought: str) -> Callable[[], None]:
+def _battles(house: AppContext, fought: str) -> Callable[[], None]:
     def go() -> None:
         house.home()
         house.push(Battles(house, fought))  # type: ignore[arg-type]

@@ -8,33 +8,33 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.play.asking import RealDice
 from game.play.fight_on import fight_on
 from game.play.fight_on import why_not as why_not_on
-from game.play.saves import BattleSetup, Voyage, begin_battle, resume
-from game.ui.kit.screens import House, Screen
+from game.play.saves import BattleSetup, SavedBattle, begin_battle, resume
+from game.play.typed_answers import RealDice
+from game.ui.kit.screens import AppContext, Screen
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.pause import Pause, PauseAct, from_start
 from game.ui.pages.result import NextSteps, Result
-from game.ui.shell.anew import put_away
+from game.ui.shell.level_reload import put_away
 from game.ui.umpire.table import UmpireTable, UmpireWays
 
 if TYPE_CHECKING:
-    from game.ui.shell.sessions import OpenBattle
+    from game.ui.shell.sessions import BattleSession
 
 _SURE = "Sure? Then press it again: the battle is lost."
 
 
-class UmpireBerth:
+class UmpireSession:
     """The umpired battles of a berth. ``screen`` is the one that is open, if one is."""
 
-    def __init__(self, berth: OpenBattle) -> None:
+    def __init__(self, berth: BattleSession) -> None:
         self.berth = berth
         self.screen: UmpireTable | None = None
 
     def start(
         self,
-        house: House,
+        house: AppContext,
         level: Path,
         seats: dict[str, str],
         options: list[str],
@@ -46,13 +46,13 @@ class UmpireBerth:
         self.berth.clear()
         return self._begin(house, self.berth.orders(level, seats, options, seed, book))
 
-    def go_on(self, house: House, path: Path) -> Screen:
+    def go_on(self, house: AppContext, path: Path) -> Screen:
         """The battle stands where its journal stops; dice are thrown on the table."""
         self.berth.clear()
         hand = RealDice()
         return self._laid(house, resume(path, self.berth.man, hand), hand)
 
-    def _begin(self, house: House, orders: BattleSetup) -> Screen:
+    def _begin(self, house: AppContext, orders: BattleSetup) -> Screen:
         """These orders on a real table, with a journal of their own."""
         hand, orders = RealDice(), replace(orders, umpired=True)
         voyage = self.berth.with_journal(
@@ -60,7 +60,7 @@ class UmpireBerth:
         )
         return self._laid(house, voyage, hand)
 
-    def _laid(self, house: House, voyage: Voyage, hand: RealDice) -> Screen:
+    def _laid(self, house: AppContext, voyage: SavedBattle, hand: RealDice) -> Screen:
         """The battle on its screen."""
         self.berth.voyage = voyage
         ways = UmpireWays(
@@ -80,7 +80,7 @@ class UmpireBerth:
 
     # --------------------------------------------------------------------- its menu, its end
 
-    def _menu(self, house: House) -> None:
+    def _menu(self, house: AppContext) -> None:
         """The menu lies over the table."""
         screen, voyage = self.screen, self.berth.voyage
         assert screen is not None
@@ -105,7 +105,7 @@ class UmpireBerth:
         rules = partial(screen.ways.rulebook, step.clause if step is not None else "")
         house.push(Pause(house, screen, rules, [*acts, from_start(again)]))
 
-    def _after(self, house: House, voyage: Voyage) -> None:
+    def _after(self, house: AppContext, voyage: SavedBattle) -> None:
         """The page after the battle takes its place."""
         orders = voyage.orders
         outcome = outcome_of(voyage.battle, orders.fought_on)

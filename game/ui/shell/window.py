@@ -11,7 +11,7 @@ import pygame
 from game.stage.paper import lettering as letters
 from game.ui.kit.settings import Settings
 from game.ui.shell import framebuffer
-from game.ui.shell.place import desktops, least_on, to_the_corner
+from game.ui.shell.window_position import desktops, least_on, to_the_corner
 
 CAPTION: Final = "The Weather Gage"
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.play.asking import keys_of, throw_of
 from game.play.dice import Throw
 from game.play.journal import JournalEntry, last_answer
 from game.play.seats import Person
+from game.play.typed_answers import keys_of, throw_of
 from game.play.words import called
+from game.ui.battle import hud_update as desk_acts
+from game.ui.battle.actions import HudAction, OpenRules
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Press, Scroll
 from game.ui.kit.widgets import Pane, Widget
-from game.ui.table import acts as desk_acts
-from game.ui.table.actions import OnDesk, OpenRules
 from game.ui.umpire import keys
 from game.ui.umpire.actions import (
     DrawCard,
@@ -39,7 +39,7 @@ _THROWS: Final = ("d", "r")
 
 def hear(table: UmpireTable, event: pygame.event.Event, found: Sequence[Widget]) -> None:
     """What an event asks of the controls, or a key that no control has."""
-    match table.ring.hear(event, widgets.spots_of(found)):
+    match table.ring.handle(event, widgets.spots_of(found)):
         case Press(_, does) if does is not None:
             do(table, does)
         case Scroll(name, by, InPane() as what):
@@ -69,11 +69,11 @@ def do(table: UmpireTable, action: Action) -> None:
             end_at(table, x, y)
         case OpenClause(clause) | OpenRules(clause):
             table.ways.rulebook(clause)
-        case OnDesk.UNDO:
+        case HudAction.UNDO:
             take_back(table)
         case _:
             with table.battle.table.at():
-                desk_acts.act(table.desk, action)
+                desk_acts.handle(table.desk, action)
             table.go_on()
 
 
@@ -166,11 +166,11 @@ def _typed_place(table: UmpireTable, place: keys.TypedPlace) -> bool:
 
 def end_at(table: UmpireTable, x: float, y: float) -> None:
     """The move that is laid out ends as near as can be to a place in cm; it is told how near."""
-    reach, desk = table.reach, table.desk
+    reach, hud = table.reach, table.desk
     if reach is None:
         return
     with table.battle.table.at():
-        desk.face.point(table.board, desk, table.board.at(x, y), held=True)
+        hud.book_ui.on_pointer(table.board, hud, table.board.at(x, y), held=True)
     table.mark = (x, y)
     after = table.reach
     if after is not None:
@@ -277,7 +277,7 @@ def _back(table: UmpireTable, event: int) -> None:
         table.typing = None
         return
     with table.battle.table.at():
-        laid_back = table.desk.face.back(table.desk) if table.entry is None else False
+        laid_back = table.desk.book_ui.undo_step(table.desk) if table.entry is None else False
     if laid_back:
         return
     if table.sheet or table.mark is not None:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from game.core.steps import Option
 from game.play.tally_lines import reasons
 from game.play.words import called, card_words
+from game.ui.battle import controls, delegates
+from game.ui.battle.actions import Answer, PanelAction, ScreenAction
+from game.ui.battle.orders_bar import ButtonSpec
 from game.ui.kit.action import Action
-from game.ui.table import controls, standing
-from game.ui.table.actions import Answer, OnPaper, OnScreen
-from game.ui.table.orders_bar import Spec
 from game.ui.umpire.actions import DrawCard, GiveKey, OnUmpire
 
 if TYPE_CHECKING:
@@ -41,18 +41,18 @@ class Row:
 
 def rows_of(table: UmpireTable) -> list[Row]:
     """The rows of the step, in their order; none for dice. Called inside the battle's table."""
-    question, desk = table.question, table.desk
+    question, hud = table.question, table.desk
     if table.battle.pending is None:
         return [Row("The result", OnUmpire.RESULT, first=True)]
     if table.covered:
-        name = called(desk.names, desk.prompt.seat)
-        return [Row(f"{name} is at the screen: go on", OnPaper.UNCOVER, first=True)]
+        name = called(hud.names, hud.prompt.seat)
+        return [Row(f"{name} is at the screen: go on", PanelAction.UNCOVER, first=True)]
     if question is None:
         return []
     if question.roll is not None:
         cards = question.roll.cards
         return [
-            Row(card_words(card, desk.names), DrawCard(card), cap=str(n))
+            Row(card_words(card, hud.names), DrawCard(card), cap=str(n))
             for n, card in enumerate(cards, 1)
         ]
     offered = question.options()
@@ -60,26 +60,26 @@ def rows_of(table: UmpireTable) -> list[Row]:
     listed = [(n, o) for n, o in enumerate(offered, 1) if not o.measured]
     plain = [_option(o, str(n) if numbered else own_digit(offered, o)) for n, o in listed]
     laid = _laid_out(table, {o.key for _, o in listed})
-    return [*laid, *plain] if desk.face.reach(desk) is not None else [*plain, *laid]
+    return [*laid, *plain] if hud.book_ui.endpoints(hud) is not None else [*plain, *laid]
 
 
 def _laid_out(table: UmpireTable, listed: Container[str]) -> list[Row]:
     """What the book lays out for a question of its own kind: the answer as it is laid out, and the
     tools that change it, but for answers that are ``listed`` anyway. Standing orders, captains and
     looks back are not of this table."""
-    desk = table.desk
-    if controls.is_pick(desk):
+    hud = table.desk
+    if controls.is_pick(hud):
         return []
-    specs, primary = controls.answers(desk)
-    beside = standing.extra_names(desk)
+    specs, primary = controls.answers(hud)
+    beside = delegates.extra_names(hud)
     own = [
         spec
         for spec in specs
         if spec.name not in beside
-        and not isinstance(spec.does, OnScreen)
+        and not isinstance(spec.does, ScreenAction)
         and not (isinstance(spec.does, Answer) and spec.does.key in listed)
     ]
-    words, _ = desk.face.plate_words(desk)
+    words, _ = hud.book_ui.prompt_lines(hud)
     tools = [_tool(spec) for spec in own]
     if primary is None:
         return tools
@@ -88,7 +88,7 @@ def _laid_out(table: UmpireTable, listed: Container[str]) -> list[Row]:
     return [first, *tools]
 
 
-def _tool(spec: Spec) -> Row:
+def _tool(spec: ButtonSpec) -> Row:
     words = spec.words or spec.hint or spec.name
     usable, note = spec.state != "disabled", spec.sub
     if not usable and spec.hint and spec.hint != words:

@@ -18,12 +18,12 @@ from game.stage.charts import marks
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.drawing import afloat, ruled
-from game.ui.drawing.frame import ChartFrame, whole
-from game.ui.drawing.wind import Rose, rose_for
+from game.ui.battle.digit_endpoints import DigitEndpoint, digit_endpoints
+from game.ui.battle.endpoint_picker import EndpointPicker
+from game.ui.level_editor import chart_ruler, ship_markers
+from game.ui.level_editor.chart_viewport import ChartViewport, whole
+from game.ui.level_editor.wind_rose import Rose, rose_for
 from game.ui.pages.chart_view import fonts_for
-from game.ui.table.end_discs import EndDisc, discs
-from game.ui.table.reach import Reach
 from game.ui.umpire import things
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _CLOSEST: Final = 14.0
 
 def round_ships(
     room: pygame.Rect, size: Point, ships: Sequence[Point], ends: Sequence[Point]
-) -> ChartFrame:
+) -> ChartViewport:
     """The part of a chart of that size in cm that holds these ships with water all round them, and
     the ends of a move; the whole of it where that is hardly more, or where there are none."""
     everything = whole(room, size)
@@ -70,7 +70,7 @@ def draw(c: Canvas, table: UmpireTable) -> None:
     held = table.press is not None and table.press[0] != table.press[1]
     table.ground.draw(c, frame, level, table.house.now, held=held)
     hulls = table.hulls
-    boxes = [afloat.box_of(hull, frame) for hull in hulls]
+    boxes = [ship_markers.box_of(hull, frame) for hull in hulls]
     rose = rose_for(c.look, frame, boxes)
     _wind(c, table, rose)
     reach = table.reach
@@ -80,7 +80,7 @@ def draw(c: Canvas, table: UmpireTable) -> None:
     _moved(c, table)
     with table.battle.table.at():
         numbers = {ship.id: n for n, ship in enumerate(table.desk.ships)}
-    afloat.draw(c, frame, hulls, numbers.get(table.ship))
+    ship_markers.draw(c, frame, hulls, numbers.get(table.ship))
     taken = [rose.box, *things.boxes(c.look, frame, table.things)]
     told = _marked(c, table)
     taken += [told] if told is not None else []
@@ -88,11 +88,11 @@ def draw(c: Canvas, table: UmpireTable) -> None:
     mine = [hull for hull in hulls if hull.number == numbers.get(table.ship)]
     if reach is not None:
         hulls = tuple(hull for hull in hulls if hull not in mine)
-        others = [afloat.box_of(hull, frame) for hull in hulls]
+        others = [ship_markers.box_of(hull, frame) for hull in hulls]
         taken += _name_clear(c, frame, mine, reach, [*taken, *others])
-    afloat.draw_names(c, frame, hulls, taken)
+    ship_markers.draw_names(c, frame, hulls, taken)
     c.surface.set_clip(clip)
-    ruled.draw_ruler(c, lay.chart, frame, level.chart, table.mark)
+    chart_ruler.draw_ruler(c, lay.chart, frame, level.chart, table.mark)
 
 
 def _wind(c: Canvas, table: UmpireTable, rose: Rose) -> None:
@@ -104,7 +104,7 @@ def _wind(c: Canvas, table: UmpireTable, rose: Rose) -> None:
     marks.draw_rose(c.surface, spot, weather.blows_from / 100, small, fonts_for(c.look).plain)
 
 
-def _ends(c: Canvas, table: UmpireTable, reach: Reach) -> None:
+def _ends(c: Canvas, table: UmpireTable, reach: EndpointPicker) -> None:
     """Where the move may end as dots, and where it ends as it is laid out, with a line to it."""
     frame, apart = table.frame, max(1, c.px(_DOTS))
     drawn: set[tuple[int, int]] = set()
@@ -120,10 +120,12 @@ def _ends(c: Canvas, table: UmpireTable, reach: Reach) -> None:
     pygame.draw.aacircle(c.surface, palette.INK_1, end, c.px(9), c.px(2))
 
 
-def ends_of(look: Look, frame: ChartFrame, reach: Reach) -> list[tuple[EndDisc, pygame.Rect]]:
+def ends_of(
+    look: Look, frame: ChartViewport, reach: EndpointPicker
+) -> list[tuple[DigitEndpoint, pygame.Rect]]:
     """The ends of a move that have a digit, and the px of each disc; those in view."""
     found = []
-    for end in discs(reach.start, tuple(reach.places), reach.heading):
+    for end in digit_endpoints(reach.start, tuple(reach.places), reach.heading):
         rect = pygame.Rect(0, 0, *[2 * look.px(DISC)] * 2)
         rect.center = round(frame.at(*end.place)[0]), round(frame.at(*end.place)[1])
         if frame.room.contains(rect):
@@ -132,7 +134,7 @@ def ends_of(look: Look, frame: ChartFrame, reach: Reach) -> list[tuple[EndDisc, 
 
 
 def _name_clear(
-    c: Canvas, frame: ChartFrame, mine: Sequence[afloat.Hull], reach: Reach,
+    c: Canvas, frame: ChartViewport, mine: Sequence[ship_markers.Hull], reach: EndpointPicker,
     taken: list[pygame.Rect],
 ) -> list[pygame.Rect]:  # fmt: skip
     """The name of her who moves, in any case, where least of what is ``taken`` and fewest ends of
@@ -140,11 +142,13 @@ def _name_clear(
     ends = [frame.at(*place) for place in reach.places]
     found: list[pygame.Rect] = []
     for hull in mine:
-        spots = [spot for spot in afloat.name_rects(c, frame, hull) if frame.room.contains(spot)]
+        spots = [
+            spot for spot in ship_markers.name_rects(c, frame, hull) if frame.room.contains(spot)
+        ]
         if spots:
             spot = min(spots, key=lambda r: (len(r.collidelistall(taken)), covered(r, ends)))
-            afloat.draw_name_at(c, hull, spot)
-            found += [spot, afloat.box_of(hull, frame)]
+            ship_markers.draw_name_at(c, hull, spot)
+            found += [spot, ship_markers.box_of(hull, frame)]
     return found
 
 
@@ -156,7 +160,7 @@ def covered(rect: pygame.Rect, spots: Sequence[Point]) -> int:
 def _moved(c: Canvas, table: UmpireTable) -> None:
     """A line from where a ship lay to where her model is to be set."""
     with table.battle.table.at():
-        ships = {ship.id: ship for ship in table.desk.afloat}
+        ships = {ship.id: ship for ship in table.desk.remaining_ships}
     for name, before in table.moved.items():
         if name in ships:
             now = ships[name].x / CM, ships[name].y / CM
@@ -192,10 +196,10 @@ def _marked(c: Canvas, table: UmpireTable) -> pygame.Rect | None:
 def spot_words(chart: Chart, at: Point) -> str:
     """A place in cm as the plates of the ships tell theirs: on squares and hexes a column and a
     row."""
-    x, y = ruled.chart_place(chart, at)
+    x, y = chart_ruler.chart_place(chart, at)
     if chart.unit == "square":
         return f"column {floor(x)}  row {floor(y)}"
-    return ruled.place_words(chart, (x, y))
+    return chart_ruler.place_words(chart, (x, y))
 
 
 def _measured(table: UmpireTable) -> str:
@@ -211,5 +215,5 @@ def _measured(table: UmpireTable) -> str:
             at, name = (ship.x / CM, ship.y / CM), ship.name
         else:
             return ""
-        words, _ = table.desk.face.ruled(at, table.mark)
+        words, _ = table.desk.book_ui.ruler_words(at, table.mark)
     return f"{words} from {name}" if words else ""

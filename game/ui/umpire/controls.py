@@ -14,10 +14,10 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.paint import focus_ring, outline
 from game.stage.paper.parts import Touch, key_cap, key_cap_width
 from game.stage.paper.parts import row as row_ground
-from game.ui.drawing.afloat import box_of
+from game.ui.battle.orders_bar import key_of
 from game.ui.kit import page
 from game.ui.kit.widgets import Button, Item, Pane, Widget
-from game.ui.table.orders_bar import key_of
+from game.ui.level_editor.ship_markers import box_of
 from game.ui.umpire import things
 from game.ui.umpire.actions import EndAt, InPane, LookAt, OnUmpire, OpenClause, PutSign
 from game.ui.umpire.answers import BY_DIGIT

@@ -9,8 +9,8 @@ from typing import Final
 
 from game.core.events import Rolled
 from game.core.steps import Die, Roll
-from game.play.asking import dice_of
 from game.play.dice import Throw, unlawful
+from game.play.typed_answers import dice_of
 
 FEW_FACES: Final = 20
 """A die of no more faces can be pressed by its face; of more only by its digits."""

@@ -11,15 +11,15 @@ from game.stage.paper import backdrop, fitting, paint, palette
 from game.stage.paper import dice as dice_art
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
+from game.ui.battle import roll_view
 from game.ui.kit import scroll_text, widgets
-from game.ui.table import tray_view
 from game.ui.umpire import chart_paper, sheets_paper
 from game.ui.umpire.controls import bar_left
 from game.ui.umpire.dice_entry import as_event
 from game.ui.umpire.step_paper import StepPlan, planned, side_of, told_high
 
 if TYPE_CHECKING:
-    from game.ui.table.face import Face
+    from game.ui.battle.book_ui import BookUi
     from game.ui.umpire.table import UmpireTable
 
 _CARET: Final = "|"
@@ -101,14 +101,14 @@ def _dice(c: Canvas, table: UmpireTable, plan: StepPlan) -> None:
     assert entry is not None
     assert laid is not None
     with table.battle.table.at():
-        rolled, face = as_event(entry.step, entry.faces), table.desk.face
-        states = [tray_view.state_of(rolled, value, face) for value in entry.faces]
-        told = verdict(rolled, len(entry.step.dice), face)
+        rolled, book_ui = as_event(entry.step, entry.faces), table.desk.book_ui
+        states = [roll_view.state_of(rolled, value, book_ui) for value in entry.faces]
+        told = verdict(rolled, len(entry.step.dice), book_ui)
     for n, box in enumerate(laid.boxes):
         die = entry.step.dice[n]
         here = n == len(entry.faces)
         if n < len(entry.faces):
-            size, sides = box.w / c.look.u, tray_view.sides_of(die.name)
+            size, sides = box.w / c.look.u, roll_view.sides_of(die.name)
             dice_art.die(c, box.topleft, entry.faces[n], sides, states[n], size, lift=0.0)
             continue
         edge = palette.FOCUS if here else palette.INK_3
@@ -120,13 +120,13 @@ def _dice(c: Canvas, table: UmpireTable, plan: StepPlan) -> None:
     fitting.draw_fitted(c, at, told, letters.STRONG, laid.told.w, anchor="midleft")
 
 
-def verdict(rolled: Rolled, count: int, face: Face) -> str:
+def verdict(rolled: Rolled, count: int, book_ui: BookUi) -> str:
     """What the dice come to by the book if they stand, ``3 hits`` or ``11: yes``; how many of so
     many lie there while some are lacking. Called inside the battle's table."""
     there = len(rolled.faces)
     if there < count:
         return f"{there} of {count} dice lie there" if there and count > 1 else ""
-    figure, word, _ = tray_view.sealed(rolled, face)
+    figure, word, _ = roll_view.sealed(rolled, book_ui)
     return f"{figure}: {word}" if word in ("yes", "no") else f"{figure} {word}"
 
 

@@ -12,10 +12,10 @@ import pygame
 from game.levels.format.charts import Chart
 from game.sea.compass import name
 from game.sea.rings import Point
-from game.ui.drawing.ruled import UNITS, chart_place, unit_cm
-from game.ui.drawing.typing_in import typed
 from game.ui.kit.layouts import typed_digit
 from game.ui.kit.widgets import arrow_of
+from game.ui.level_editor.chart_ruler import UNITS, chart_place, unit_cm
+from game.ui.level_editor.text_input import typed
 from game.ui.umpire import acts
 from game.ui.umpire.actions import OnUmpire
 from game.ui.umpire.answers import BY_DIGIT, numbered, rows_of
@@ -139,7 +139,7 @@ def digit(table: UmpireTable, sign: str) -> None:
 def _push(table: UmpireTable, way: tuple[int, int]) -> bool:
     """The end of the move goes a step that way; false where none is laid out."""
     reach = table.reach
-    place = reach.pushed(*way) if reach is not None else None
+    place = reach.endpoint_beside(*way) if reach is not None else None
     if place is not None:
         acts.end_at(table, *place)
     return reach is not None

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.stage.paper.canvas import Look
-from game.ui.drawing.ruled import sea_of
 from game.ui.kit import page
+from game.ui.level_editor.chart_ruler import sea_of
 
 GAP: Final = 8
 """Units between two papers."""

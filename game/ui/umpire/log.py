@@ -14,8 +14,8 @@ from game.play.words import lines
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Look
+from game.ui.battle.hud_state import HudState
 from game.ui.kit.scroll_text import Block, TextLine, last_first, set_lines, shown_from
-from game.ui.table.desk import Desk
 
 _KEPT: Final = 60
 """Events at the end of the battle that are told."""
@@ -55,18 +55,18 @@ class LogBook:
     def __init__(self) -> None:
         self._said: tuple[object, tuple[tuple[Block, str], ...]] = (None, ())
 
-    def said(self, desk: Desk) -> tuple[tuple[Block, str], ...]:
+    def said(self, hud: HudState) -> tuple[tuple[Block, str], ...]:
         """The last of the log, each paragraph with its clause."""
-        mark = (desk.battle.rewinds, len(desk.battle.events), desk.hidden)
+        mark = (hud.battle.rewinds, len(hud.battle.events), hud.hidden)
         if self._said[0] != mark:
-            self._said = (mark, tuple(said_of(desk)))
+            self._said = (mark, tuple(said_of(hud)))
         return self._said[1]
 
-    def view(self, desk: Desk, look: Look, paper: pygame.Rect, back: int) -> LogView:
+    def view(self, hud: HudState, look: Look, paper: pygame.Rect, back: int) -> LogView:
         """The log on its paper, turned back by so many lines from its end."""
         room = pygame.Rect(paper.x + look.px(14), paper.y + look.px(8), 0, 0)
         room.size = paper.w - look.px(24), paper.h - look.px(16)
-        said = self.said(desk)
+        said = self.said(hud)
         lines = set_lines(tuple(block for block, _ in said), look, room.w - look.px(12))
         end = last_first(lines, room.h)
         first = min(end, max(0, end - back))
@@ -74,14 +74,14 @@ class LogBook:
         return LogView(room, lines, first, shown, dict(said))
 
 
-def said_of(desk: Desk) -> Iterator[tuple[Block, str]]:
+def said_of(hud: HudState) -> Iterator[tuple[Block, str]]:
     """A paragraph for each event that says something, as whoever looks may know it, with its
     clause; and one for the terms that a throw was made with."""
-    for event in desk.battle.events[-_KEPT:]:
-        known = desk.battle.book.told(event, desk.hidden) if desk.hidden else event
+    for event in hud.battle.events[-_KEPT:]:
+        known = hud.battle.book.told(event, hud.hidden) if hud.hidden else event
         if known is None:
             continue
-        for line in lines([known], desk.names):
+        for line in lines([known], hud.names):
             yield Block(f"{line.words}. ({line.clause})", letters.DENSE, gap=3), line.clause
         terms = terms_of(known)
         if terms:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.steps import Roll
+from game.ui.battle import controls
 from game.ui.kit.widgets import Pane, Widget
-from game.ui.table import controls
 from game.ui.umpire import acts
 
 if TYPE_CHECKING:
@@ -85,5 +85,5 @@ def pressed(table: UmpireTable, x: float, y: float) -> None:
     if not asked or isinstance(table.battle.pending, Roll) or controls.is_pick(table.desk):
         return
     with table.battle.table.at():
-        table.desk.face.click(table.board, table.desk, table.board.at(x, y))
+        table.desk.book_ui.on_click(table.board, table.desk, table.board.at(x, y))
     table.go_on()

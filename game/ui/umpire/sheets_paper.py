@@ -12,7 +12,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.stage.paper.parts import row as row_ground
-from game.ui.table.plates import draw_bar
+from game.ui.battle.ship_status_panels import draw_bar
 from game.ui.umpire.chart_paper import spot_words
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def ship_rows(table: UmpireTable) -> list[tuple[str, pygame.Rect]]:
 def paint_ship(c: Canvas, rect: pygame.Rect, touch: Touch, table: UmpireTable, ship: str) -> None:
     """The plate of a ship: name, what she has left, and where her model stands."""
     with table.battle.table.at():
-        plate, seen = table.desk.plate(ship), table.desk.ship(ship)
+        plate, seen = table.desk.status_of(ship), table.desk.ship(ship)
         place = table.place_of(ship)
     if plate is None:
         return
@@ -95,8 +95,8 @@ def _draw_sheet(c: Canvas, table: UmpireTable, rect: pygame.Rect) -> None:
         room = pygame.Rect(rect.x + c.px(13), rect.y + c.px(8), rect.w - c.px(26), 0)
         room.h = rect.h - c.px(16) - foot
         with table.battle.table.at():
-            view = table.desk.face.sheet(table.desk, table.ship)
-            table.desk.face.draw_sheet(c, room, view)
+            view = table.desk.book_ui.record_view(table.desk, table.ship)
+            table.desk.book_ui.draw_record(c, room, view)
             place = table.place_of(table.ship)
         thing = next((each for each in table.things if each.id == table.ship), None)
         if thing is not None:

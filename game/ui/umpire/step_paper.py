@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.steps import Choose, Roll
-from game.play.asking import bounds, dice_of
 from game.play.citing import short_clause
 from game.play.rulebook import rulebook
 from game.play.tally_lines import tally_lines
+from game.play.typed_answers import bounds, dice_of
 from game.play.words import called, needed
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
@@ -156,27 +156,27 @@ def _head(table: UmpireTable, inner: pygame.Rect, *, says: bool) -> list[Block]:
 
 def _question(table: UmpireTable) -> list[Block]:
     """Who is asked or throws, and what: always two paragraphs."""
-    battle, desk = table.battle, table.desk
+    battle, hud = table.battle, table.desk
     step = battle.pending
     indent = 30.0 if side_of(table) is not None else 0.0
     if step is None:
-        last = desk.lines[-1].words if desk.lines else ""
+        last = hud.log_lines[-1].words if hud.log_lines else ""
         return [Block("The battle is over", letters.HEADING), Block(last, letters.BODY)]
-    about = called(desk.names, step.about) if isinstance(step, Choose | Roll) else ""
+    about = called(hud.names, step.about) if isinstance(step, Choose | Roll) else ""
     if isinstance(step, Roll):
         thrown = "Draw a card" if step.cards else f"Throw {dice_of(step)}"
-        why = step.matter or "a card is drawn"
+        why = step.purpose or "a card is drawn"
         return [Block(about or thrown, letters.HEADING, indent=indent),
                 Block(f"{thrown}: {why}" if about else why, letters.STRONG)]  # fmt: skip
-    seat = desk.prompt.seat or (step.seat if isinstance(step, Choose) else "")
+    seat = hud.prompt.seat or (step.seat if isinstance(step, Choose) else "")
     if table.covered:
-        words = desk.face.secret(desk.prompt.kind)
+        words = hud.book_ui.cover_text(hud.prompt.kind)
     elif table.thinking:
         words = "The game’s captain considers."
     else:
-        words = desk.prompt.words
-    name = called(desk.names, seat)
-    ship = called(desk.names, desk.prompt.about)
+        words = hud.prompt.text
+    name = called(hud.names, seat)
+    ship = called(hud.names, hud.prompt.ship)
     head = ship if ship and not table.covered else name
     words = f"{name}: {words}" if head != name else words
     return [Block(head, letters.HEADING, indent=indent), Block(words, letters.STRONG)]
@@ -184,11 +184,11 @@ def _question(table: UmpireTable) -> list[Block]:
 
 def side_of(table: UmpireTable) -> int | None:
     """The number of the side whose step it is; None where it is nobody's."""
-    desk, step = table.desk, table.battle.pending
+    hud, step = table.desk, table.battle.pending
     if isinstance(step, Roll):
-        ship = desk.ship(step.about)
+        ship = hud.ship(step.about)
         return None if ship is None else ship.side % 4
-    return desk.number_of(desk.prompt.seat)
+    return hud.side_number(hud.prompt.seat)
 
 
 def _score(table: UmpireTable, *, brief: bool) -> list[Block]:

@@ -15,26 +15,26 @@ import pygame
 
 from game.books import shelf
 from game.core.steps import Roll
-from game.play.asking import Question, RealDice, question_of
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.naming import names_of
 from game.play.seats import Person
+from game.play.typed_answers import Question, RealDice, question_of
 from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView
 from game.systems import Show
-from game.ui.drawing.afloat import Hull
-from game.ui.drawing.frame import ChartFrame, whole
-from game.ui.drawing.ground import Ground
+from game.ui.battle.book_ui import book_ui_of
+from game.ui.battle.endpoint_picker import EndpointPicker
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import human_seats
+from game.ui.battle.sea_view import SeaView
 from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.layouts import writes
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Widget
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.face import face_of
-from game.ui.table.prompts import people
-from game.ui.table.reach import Reach
+from game.ui.level_editor.chart_background import ChartBackground
+from game.ui.level_editor.chart_viewport import ChartViewport, whole
+from game.ui.level_editor.ship_markers import Hull
 from game.ui.umpire import acts, controls, drawing, keys, sea_hand
 from game.ui.umpire.actions import OpenClause
 from game.ui.umpire.chart_paper import round_ships
@@ -68,13 +68,13 @@ class UmpireTable(Screen):
     is_battle = True
 
     def __init__(
-        self, house: House, battle: Battle, hand: RealDice, ways: UmpireWays | None = None
+        self, house: AppContext, battle: Battle, hand: RealDice, ways: UmpireWays | None = None
     ) -> None:
         self.house, self.battle, self.hand = house, battle, hand
         self.ways = ways or UmpireWays()
         self.ring = FocusRing("answer-0")
         show = Show(battle, animated=False)
-        self.desk = Desk(battle, show, names_of(battle.level), face_of(battle.book.NAME))
+        self.desk = HudState(battle, show, names_of(battle.level), book_ui_of(battle.book.NAME))
         self.board = SeaView(battle.level, immediate=True, plain=True)
         self.board.camera.look = CameraView(0.0, 0.0, _CLOSE)
         self.entry: DiceEntry | None = None
@@ -96,10 +96,10 @@ class UmpireTable(Screen):
         self.first_answer = self.first_ship = 0
         self.log_back = 0
         """Lines by which the log is turned back from its end."""
-        self.ground, self.log = Ground(), LogBook()
-        self._frame: ChartFrame | None = None
+        self.ground, self.log = ChartBackground(), LogBook()
+        self._frame: ChartViewport | None = None
         """What a hand has chosen to see of the chart."""
-        self._round: ChartFrame | None = None
+        self._round: ChartViewport | None = None
         """What is seen of it else."""
         self._report: tuple[object, Mapping[str, Any]] = (None, {})
         self.go_on()
@@ -110,7 +110,7 @@ class UmpireTable(Screen):
         """The battle has taken every step that waits for nobody; answers stand at once, for at this
         table everything may be taken back."""
         battle = self.battle
-        while battle.step() is Progress.STEPPED or battle.waiting_for_done():
+        while battle.step() is StepResult.STEPPED or battle.waiting_for_done():
             if battle.waiting_for_done():
                 battle.done()
         with battle.table.at():
@@ -158,20 +158,22 @@ class UmpireTable(Screen):
     @property
     def covered(self) -> bool:
         """Whether the next player must come to the screen before anything is asked."""
-        return self.desk.covered
+        return self.desk.is_covered
 
     @property
-    def reach(self) -> Reach | None:
+    def reach(self) -> EndpointPicker | None:
         """Where the move that is laid out may end; None where none is."""
         if self.entry is not None or self.covered or self.thinking:
             return None
         with self.battle.table.at():
-            return self.desk.face.reach(self.desk)
+            return self.desk.book_ui.endpoints(self.desk)
 
     @property
     def ship(self) -> str:
         """The id of the ship whose sheet lies open."""
-        return self.sheet or (self.desk.own if self.desk.tab == "own" else self.desk.other)
+        return self.sheet or (
+            self.desk.own_ship if self.desk.record_tab == "own" else self.desk.other_ship
+        )
 
     def place_of(self, ship: str) -> str:
         """Where her model stands, as the book measures; for a ship that is not on the table, why.
@@ -210,7 +212,7 @@ class UmpireTable(Screen):
     @property
     def shared(self) -> bool:
         """Whether several people answer at this screen."""
-        return len(people(self.battle)) > 1
+        return len(human_seats(self.battle)) > 1
 
     # ------------------------------------------------------------------------------- the screen
 
@@ -219,7 +221,7 @@ class UmpireTable(Screen):
         return laid_out(self.house.size, self.house.look)
 
     @property
-    def frame(self) -> ChartFrame:
+    def frame(self) -> ChartViewport:
         """Which part of the chart is seen, in the window as it is: the ships and what she may reach
         who is asked for, until a hand has chosen another."""
         room = self.layout().sea
@@ -234,7 +236,7 @@ class UmpireTable(Screen):
         return self._round
 
     @frame.setter
-    def frame(self, frame: ChartFrame) -> None:
+    def frame(self, frame: ChartViewport) -> None:
         """Another part of the chart is seen."""
         self._frame = frame
 
@@ -271,7 +273,7 @@ class UmpireTable(Screen):
         if not (sea_hand.takes(self, event, found) or keys.walks(self, event)):
             acts.hear(self, event, found)
 
-    def scanned(self, spot: Hotspot) -> bool:
+    def is_scannable(self, spot: Hotspot) -> bool:
         """Whether a single switch comes to this control: all but the log, whose clauses the
         rulebook has too."""
         return not isinstance(spot.does, OpenClause)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.core.sight import SeenBoat, SeenParty, SeenWorks
+from game.core.visible import VisibleBoat, VisibleTroops, VisibleWorks
 from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.drawing.frame import ChartFrame
+from game.ui.level_editor.chart_viewport import ChartViewport
 
 if TYPE_CHECKING:
     from game.ui.umpire.table import UmpireTable
@@ -59,13 +59,15 @@ def things_of(table: UmpireTable) -> tuple[Thing, ...]:
     return tuple(replace(t, row=places[:n].count(t.at)) for n, t in enumerate(told))
 
 
-def _thing(table: UmpireTable, seen: SeenBoat | SeenWorks | SeenParty, sign: Sign) -> Thing:
+def _thing(
+    table: UmpireTable, seen: VisibleBoat | VisibleWorks | VisibleTroops, sign: Sign
+) -> Thing:
     """One of them, inside the battle's table."""
-    recorded = table.desk.face.on_tab(table.desk, seen.id) is not None
+    recorded = table.desk.book_ui.tab_label(table.desk, seen.id) is not None
     return Thing(seen.id, (seen.x / CM, seen.y / CM), seen.side % 4, sign, recorded)
 
 
-def box_of(look: Look, frame: ChartFrame, thing: Thing, half: float = _SIZE) -> pygame.Rect:
+def box_of(look: Look, frame: ChartViewport, thing: Thing, half: float = _SIZE) -> pygame.Rect:
     """The px about a thing's sign, so many units to each side."""
     box = pygame.Rect(0, 0, 2 * look.px(half), 2 * look.px(half))
     x, y = frame.at(*thing.at)
@@ -73,12 +75,12 @@ def box_of(look: Look, frame: ChartFrame, thing: Thing, half: float = _SIZE) -> 
     return box
 
 
-def boxes(look: Look, frame: ChartFrame, things: tuple[Thing, ...]) -> list[pygame.Rect]:
+def boxes(look: Look, frame: ChartViewport, things: tuple[Thing, ...]) -> list[pygame.Rect]:
     """The px of every sign."""
     return [box_of(look, frame, thing) for thing in things]
 
 
-def draw(c: Canvas, frame: ChartFrame, things: tuple[Thing, ...], open_: str) -> None:
+def draw(c: Canvas, frame: ChartViewport, things: tuple[Thing, ...], open_: str) -> None:
     """Boats as small discs and troops as small squares, in the colour of their side; the one whose
     record lies open in a ring."""
     size = c.px(_SIZE)

@@ -9,7 +9,7 @@ import pygame
 from game.scene.actors import Actor
 from game.scene.acts import Act, Drama
 from game.scene.air import Air
-from game.scene.poise import RECOIL_DEGREES, RECOIL_SECONDS, STRUCK_DEGREES
+from game.scene.heel_and_roll import RECOIL_DEGREES, RECOIL_SECONDS, STRUCK_DEGREES
 from game.scene.rigging import Rigging
 from game.scene.timings import RECOIL, RIPPLE, VOLLEY
 from game.scene.wakes import Wake

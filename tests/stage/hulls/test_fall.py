@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.scene.effects import CREAK, FALL, FallingMast
-from game.scene.poise import falls_towards
+from game.scene.heel_and_roll import falls_towards
 from game.scene.timings import MAST
 from game.stage.hulls import KINDS, Bank, Portraits, ShipLook, bake
 from game.stage.hulls.fall import BREAK, BREAK_ALOFT, broken_at, trailing

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pygame
 
-from game.scene.poise import shivers
+from game.scene.heel_and_roll import shivers
 from game.stage.hulls import Bank, Portraits, ShipLook
 from game.stage.hulls.looks import SHAKES
 from game.stage.hulls.luffing import bake_shiver

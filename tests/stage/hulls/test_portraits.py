@@ -16,7 +16,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.scene.poise import roll_at
+from game.scene.heel_and_roll import roll_at
 from game.stage.hulls import KINDS, LEVELS, Bank, Picture, Portraits, ShipLook
 from game.stage.hulls import bank as bank_room
 from game.stage.hulls.draughts import TALLEST

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.events import Fired
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.scene.actors import Actor
 from game.scene.effects import AFTERGLOW, Flash, RoundShot, Splash, Splinters
 from game.scene.smoke import drift, fire_smoke
@@ -49,9 +49,9 @@ def broadside(age: float) -> Flash:
     return Flash(age, guns, 180.0, 0.484, Battery("frigate", 30, 20, 90, "starboard", 3.9))
 
 
-def frigate() -> Seen:
+def frigate() -> VisibleShip:
     """A frigate 3.9 cm long."""
-    return Seen("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 39_000)
+    return VisibleShip("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 39_000)
 
 
 def test_every_tongue_stands_at_a_painted_port() -> None:

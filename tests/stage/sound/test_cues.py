@@ -13,7 +13,7 @@ from game.core import events as ev
 from game.core.events import Holding
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.scene import timings
 from game.scene.volleys import ripple_of
 from game.stage.sound.cue_book import CUES
@@ -173,7 +173,7 @@ def test_presses_sound_as_what_they_do() -> None:
 def test_a_whole_battle_calls_only_cues_of_the_book() -> None:
     path = ROOT / "levels" / "kmh" / "constitution-and-guerriere.toml"
     level = load_level(Path(path))
-    battle = Battle(kmh, level, {side.id: Chance(n) for n, side in enumerate(level.sides)}, 5)
+    battle = Battle(kmh, level, {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}, 5)
     battle.run()
     ships = {ship.id: SHIPS["a"] for ship in level.ships}
     called = [call for event in battle.events for call in cues_of(event, ships)]

@@ -12,7 +12,7 @@ from game.books.kmh import rules as kmh
 from game.core import events as ev
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.scene.air import Air
 from game.stage.frame.scenery import Scenery, scenery
 from game.stage.hulls import Bank
@@ -20,9 +20,9 @@ from game.stage.sound.cues import Call
 from game.stage.sound.player import Ear, Sound
 from game.systems import Show
 from game.ui.kit.focus import FocusRing, Hotspot
-from game.ui.kit.screens import Doors
+from game.ui.kit.screens import ShellCallbacks
 from game.ui.kit.settings import Settings, save
-from game.ui.kit.sound_feed import Hearing, beds_of, hear_hand, skipped, volumes_of
+from game.ui.kit.sound_feed import SoundFeed, beds_of, hear_hand, skipped, volumes_of
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
 from tests.architecture.house import ROOT
@@ -48,7 +48,7 @@ class Listener(Sound):
 @pytest.fixture
 def battle() -> Iterator[Battle]:
     level = load_level(Path(LEVEL))
-    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     made = Battle(kmh, level, seats, 1)
     yield made
     made.close()
@@ -57,7 +57,7 @@ def battle() -> Iterator[Battle]:
 def listened(battle: Battle, speed: int, frames: int) -> tuple[Listener, list[str]]:
     """What is asked of the sound over so many frames, and the names of all cues in order."""
     sound, show = Listener(), Show(battle)
-    hearing = Hearing(sound, battle)
+    hearing = SoundFeed(sound, battle)
     show.speed = speed
 
     def scene() -> Scenery:
@@ -79,7 +79,7 @@ def test_a_battle_is_heard_step_by_step_and_leaves_the_table_alone(battle: Battl
     turned = sum(isinstance(event, ev.CardTurned) for event in battle.events)
     held = sum(isinstance(e, ev.CardHeld) and e.how == "played" for e in battle.events)
     assert names.count("card-flip") == turned + held
-    seats = {side.id: Chance(n) for n, side in enumerate(battle.level.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(battle.level.sides)}
     unheard = Battle(kmh, battle.level, seats, 1)
     unheard.run()
     assert unheard.events[: len(battle.events)] == battle.events
@@ -113,7 +113,7 @@ def test_beds_follow_sea_wind_and_fire() -> None:
 
 
 def press(ring: FocusRing, at: tuple[int, int], spots: list[Hotspot]) -> None:
-    ring.hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), spots)
+    ring.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), spots)
 
 
 @pytest.mark.parametrize(("enabled", "cue"), [(True, "click"), (False, "error")])
@@ -124,7 +124,7 @@ def test_a_press_clicks_and_a_spot_out_of_use_taps(enabled: bool, cue: str) -> N
     if enabled:
         hear_hand(sound, ring)
         assert sound.asked == []
-        ring.hear(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(10, 10), button=1), spots)
+        ring.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(10, 10), button=1), spots)
     hear_hand(sound, ring)
     assert [call.cue for calls, _ in sound.asked for call in calls] == [cue]
     hear_hand(sound, ring)
@@ -152,7 +152,9 @@ def test_the_players_volumes_hold() -> None:
 
 def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> None:
     save(tmp_path, Settings(plain_sea=True))
-    app = App((1024, 720), tmp_path, [], Doors(lambda *_: Title(app)), 1, Bank(process=False))
+    app = App(
+        (1024, 720), tmp_path, [], ShellCallbacks(lambda *_: Title(app)), 1, Bank(process=False)
+    )
     pygame.event.clear()
     app.frame(1 / 60)
     assert app.sound.open

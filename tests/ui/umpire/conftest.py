@@ -13,7 +13,7 @@ from game.levels.reading.shipped import levels_home
 from game.play.dice import Dice
 from game.stage.hulls import Bank
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
+from game.ui.shell.sessions import BattleSession
 
 from .hands import Umpire
 
@@ -30,7 +30,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: Bank) -> Iterato
             monkeypatch.setattr(App, "_draw", lambda app: None)
         path = levels_home() / f"{level}.toml"
         written = load_level(path)
-        berth = OpenBattle(tmp_path)
+        berth = BattleSession(tmp_path)
         berths.append(berth)
         app = App((1280, 720), tmp_path, [path], berth.doors(), 11, ships)
         pygame.event.clear()

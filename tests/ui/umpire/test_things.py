@@ -8,7 +8,7 @@ import pytest
 
 from game.sea.rings import Point
 from game.stage.paper.canvas import TextMark
-from game.ui.drawing.afloat import box_of
+from game.ui.level_editor.ship_markers import box_of
 from game.ui.umpire.chart_paper import ends_of
 from game.ui.umpire.things import Sign
 

@@ -154,10 +154,10 @@ def test_a_square_and_a_heading_are_typed_as_the_plates_tell_them(sit: Sit) -> N
     for heading in ("NW", "N", "NE"):
         umpire.say(f"at 6 5 {heading}")
         with umpire.battle.table.at():
-            words, _ = umpire.table.desk.face.plate_words(umpire.table.desk)
+            words, _ = umpire.table.desk.book_ui.prompt_lines(umpire.table.desk)
         assert words.startswith(f"To {heading}, "), words
         assert umpire.table.said == "She can come to that place."
-    ship = umpire.table.desk.prompt.about
+    ship = umpire.table.desk.prompt.ship
     umpire.key(pygame.K_SPACE, " ")
     assert place(umpire, ship) == "6, 5 heading NE"
 
@@ -165,7 +165,7 @@ def test_a_square_and_a_heading_are_typed_as_the_plates_tell_them(sit: Sit) -> N
 def test_the_place_of_a_model_is_that_of_the_rules_after_the_move(sit: Sit) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.until("helm")
-    ship = umpire.table.desk.prompt.about
+    ship = umpire.table.desk.prompt.ship
     before = place(umpire, ship)
     umpire.key(pygame.K_SPACE, " ")
     after = place(umpire, ship)

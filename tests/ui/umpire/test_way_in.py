@@ -14,7 +14,7 @@ from game.stage.hulls import Bank
 from game.ui.pages.battles import Battles
 from game.ui.pages.muster import Muster
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
+from game.ui.shell.sessions import BattleSession
 from game.ui.umpire.table import UmpireTable
 
 
@@ -22,7 +22,7 @@ def test_the_muster_leads_to_a_real_table_with_people_on_all_sides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: Bank
 ) -> None:
     monkeypatch.setattr(App, "_draw", lambda app: None)
-    berth = OpenBattle(tmp_path)
+    berth = BattleSession(tmp_path)
     path = levels_home() / "ls98" / "mirror-duel.toml"
     app = App((1280, 720), tmp_path, [path], berth.doors(), 11, ships)
     pygame.event.clear()
@@ -45,7 +45,7 @@ def test_the_list_of_battles_leads_to_a_real_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: Bank, way: str
 ) -> None:
     monkeypatch.setattr(App, "_draw", lambda app: None)
-    berth = OpenBattle(tmp_path)
+    berth = BattleSession(tmp_path)
     path = levels_home() / "ls98" / "mirror-duel.toml"
     app = App((1280, 720), tmp_path, [path], berth.doors(), 11, ships)
     pygame.event.clear()

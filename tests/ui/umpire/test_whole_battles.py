@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from game.cli.text_play import TextPlay
-from game.play.asking import RealDice
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.play.journal import read_file
 from game.play.saves import begin_battle, orders_of
+from game.play.typed_answers import RealDice
 from game.trials.seating import man
 from tests.battery import family
 
@@ -51,6 +51,6 @@ def test_a_whole_battle_by_keys_is_the_battle_of_text_play(
     assert TextPlay(voyage, ask, io.StringIO(), hand=hand).run() == 0
     assert voyage.battle.journal.entries == reading.entries
     assert voyage.battle.step() is (
-        Progress.OVER if umpire.battle.pending is None else Progress.WAITING
+        StepResult.OVER if umpire.battle.pending is None else StepResult.WAITING
     )
     voyage.close()

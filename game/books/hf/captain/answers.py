@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.books.hf.captain import gunner, master
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
+ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "HF-orders-1": master.orders,
     "HF-fire-1": gunner.declare,
     "HF-crew-1": master.stations,
@@ -22,6 +22,6 @@ ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
 """Who answers the question of which clause."""
 
 
-def mind_of(side: str, level: Level | None, effort: int) -> Mind:
+def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
     """A captain of a side; ``effort``: courses looked at for a move."""
-    return Mind(ANSWERS, side, level, effort)
+    return DecisionMaker(ANSWERS, side, level, effort)

@@ -11,7 +11,7 @@ from game.books.hf.rules.fire_menu import FireMenu, men_at, shots_at, weight
 from game.books.hf.rules.previews import chance_of_a_hit, expected_rolls
 from game.books.hf.rules.sheet import MASTS_AIM, ship_named
 from game.books.hf.rules.shots import HOLD, Declared, Gunner, Target, declared
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Refusal
 
@@ -19,7 +19,7 @@ SPARE_BELOW = 4
 """Hull squares: a prize so near to sinking is fired at high, if she is to be taken."""
 
 
-def declare(mind: Mind, asked: Choose) -> Decision:
+def declare(mind: DecisionMaker, asked: Choose) -> Decision:
     """HF-fire-1: every ship fires what bears, each arc at the foe on whom it tells most."""
     menu = asked.menu
     assert isinstance(menu, FireMenu)
@@ -49,7 +49,9 @@ def spoken(shots: list[tuple[str, int]], acts: bool) -> Rationale:
     return Rationale(words, round(total, 2), round(100 * (1 - all_miss)))
 
 
-def of_ship(mind: Mind, gunner: Gunner, boards: bool = True) -> tuple[str, list[tuple[str, int]]]:
+def of_ship(
+    mind: DecisionMaker, gunner: Gunner, boards: bool = True
+) -> tuple[str, list[tuple[str, int]]]:
     """What one ship declares, and each battery in it with its range; ``boards``: whether she may
     board (HF-board-1)."""
     shots = shots_at(gunner, wanted(mind, gunner))
@@ -66,7 +68,7 @@ def of_ship(mind: Mind, gunner: Gunner, boards: bool = True) -> tuple[str, list[
     return "; ".join([*aims, *parts]) or HOLD, fired
 
 
-def wanted(mind: Mind, gunner: Gunner) -> list[Target]:
+def wanted(mind: DecisionMaker, gunner: Gunner) -> list[Target]:
     """HF-split-1, HF-arc-2: her targets, first the one on whom her fire tells most out of the
     better of its arcs; the nearest of equals."""
 
@@ -77,14 +79,14 @@ def wanted(mind: Mind, gunner: Gunner) -> list[Target]:
     return sorted(gunner.targets, key=tells, reverse=True)
 
 
-def prize(mind: Mind, target: Target) -> float:
+def prize(mind: DecisionMaker, target: Target) -> float:
     """What a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
     foe, prey = ship_named(target.id), mind.aims.prey
     worth = (w.PREY if target.id in prey else w.OTHERS) if prey else 1.0
     return worth * beaten_first(foe)
 
 
-def high(mind: Mind, gunner: Gunner, targets: list[Target]) -> Iterator[str]:
+def high(mind: DecisionMaker, gunner: Gunner, targets: list[Target]) -> Iterator[str]:
     """HF-aim-2: aiming makes no result likelier, so it is done only to spare the hull of a ship
     that is to be taken and not sunk."""
     if not gunner.may_aim or gunner.aim_order:

@@ -33,7 +33,7 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import helm_of
 from game.captains.aims import Aims
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import every, the
@@ -52,7 +52,7 @@ GROUND = {"HF-adv-land": w.ASHORE, "HF-adv-shallow-1": w.ASHORE / 2}
 """What a hazard of a plan costs, by its clause."""
 
 
-def orders(mind: Mind, asked: Choose) -> Decision:
+def orders(mind: DecisionMaker, asked: Choose) -> Decision:
     """HF-orders-1: a plan for every ship, one after another, each knowing where those before her
     mean to go."""
     menu = asked.menu
@@ -164,7 +164,7 @@ def under(plan: MovePlan) -> str:
 
 
 # ------------------------------------------------------------------------------ between turns
-def repair(mind: Mind, asked: Choose) -> Decision:
+def repair(mind: DecisionMaker, asked: Choose) -> Decision:
     """HF-dc-1, HF-dc-2: what is worth most to her; marines help unless they are wanted
     alongside."""
     ship = ship_named(asked.about)
@@ -200,7 +200,7 @@ def mend_worth(ship: Ship, what: Repair) -> float:
     return {Mend.FIRE: w.FIRE, Mend.RUDDER: w.RUDDER, Mend.WHEEL: w.WHEEL}[what.what]
 
 
-def man_prize(mind: Mind, asked: Choose) -> Decision:
+def man_prize(mind: DecisionMaker, asked: Choose) -> Decision:
     """HF-prize-1: one detachment sails a prize, if another stays behind."""
     ship = ship_named(asked.about)
     send = next((offer.key for offer in asked.menu.options() if offer.value == 1), "")
@@ -209,12 +209,12 @@ def man_prize(mind: Mind, asked: Choose) -> Decision:
     return [NOBODY], Rationale("Keep our men")
 
 
-def prize_guns(mind: Mind, asked: Choose) -> Decision:
+def prize_guns(mind: DecisionMaker, asked: Choose) -> Decision:
     """HF-prize-2: our own guns are worth more than the prize's."""
     return [DONE], Rationale("Our guns keep their crews")
 
 
-def lost_battery(mind: Mind, asked: Choose) -> Decision:
+def lost_battery(mind: DecisionMaker, asked: Choose) -> Decision:
     """HF-dmg-cannon-2: a battery of the side that looks away from the nearest enemy is given up."""
     ship = ship_named(asked.about)
     here, keys = spot_of(ship.pose), asked.menu.keys()
@@ -233,14 +233,14 @@ def lost_battery(mind: Mind, asked: Choose) -> Decision:
     return [least], Rationale(f"The {least} side can spare it")
 
 
-def alongside(mind: Mind, asked: Choose) -> Decision:
+def alongside(mind: DecisionMaker, asked: Choose) -> Decision:
     """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side
     where it is offered."""
     side, keys = first_side(ship_named(asked.about)), asked.menu.keys()
     return [side if side in keys else keys[0]], Rationale("Alongside of her")
 
 
-def stations(mind: Mind, asked: Choose) -> Decision:
+def stations(mind: DecisionMaker, asked: Choose) -> Decision:
     """HF-crew-1: both sides alike, and one crew more for the side of the enemy."""
     menu = asked.menu
     assert isinstance(menu, CrewMenu)

@@ -26,13 +26,13 @@ from game.books.hf.face.tracks import plan_to, plans_of, trimmed_to
 from game.books.hf.rules.plans import AHEAD, NOTHING, is_move
 from game.books.hf.rules.steering import conn_of
 from game.sea.units import CM
+from game.ui.battle import hud_update
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.quick_play import question_of
+from game.ui.battle.sea_view import SeaView
 from game.ui.kit.action import Action
-from game.ui.table import acts
-from game.ui.table.actions import Laid
-from game.ui.table.board import SeaView
-from game.ui.table.brisk import question_of
-from game.ui.table.desk import Desk
-from game.ui.table.reach import Place, Reach
 
 PLOTTED: Final = "She is plotted to go there. Another place, or taking this one back, changes it."
 _THERE_CM: Final = 6.0
@@ -41,13 +41,13 @@ _MARK: Final = 16
 """Units round the numeral of a phase within which a click takes the pen there."""
 
 
-def do(desk: Desk, action: Action) -> None:
+def do(hud: HudState, action: Action) -> None:
     """An action on the plot or on the guns; one that is about neither does nothing."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot:
-            _do_plot(desk, plot, action)
+            _do_plot(hud, plot, action)
         case Gunlayer() as guns:
-            _do_guns(desk, guns, action)
+            _do_guns(hud, guns, action)
         case None:
             pass
 
@@ -55,7 +55,7 @@ def do(desk: Desk, action: Action) -> None:
 # ----------------------------------------------------------------------------------- the plot
 
 
-def _do_plot(desk: Desk, plot: Plot, action: Action) -> None:
+def _do_plot(hud: HudState, plot: Plot, action: Action) -> None:
     """An action on the plot; one on the guns does nothing."""
     match action:
         case WriteCell(cell):
@@ -70,10 +70,10 @@ def _do_plot(desk: Desk, plot: Plot, action: Action) -> None:
             plot.shift(by)
         case OnPlot():
             _on_plot(plot, action)
-        case Laid():
-            _plot_laid(desk, plot, action)
+        case DraftAction():
+            _plot_laid(hud, plot, action)
         case OnShips.NEXT:
-            next_ship(desk, 1)
+            next_ship(hud, 1)
         case _:
             pass
 
@@ -89,20 +89,20 @@ def _on_plot(plot: Plot, action: OnPlot) -> None:
             plot.copy_before()
 
 
-def _plot_laid(desk: Desk, plot: Plot, action: Laid) -> None:
+def _plot_laid(hud: HudState, plot: Plot, action: DraftAction) -> None:
     """What every book can do with what is laid out, as a plot takes it."""
     match action:
-        case Laid.GIVE:
-            give(desk, plot)
-        case Laid.AFRESH:
+        case DraftAction.GIVE:
+            give(hud, plot)
+        case DraftAction.AFRESH:
             clear(plot)
-        case Laid.LONGER:
+        case DraftAction.LONGER:
             plot.write(AHEAD)
-        case Laid.SHORTER:
+        case DraftAction.SHORTER:
             plot.write(NOTHING)
-        case Laid.NEXT_AIM:
+        case DraftAction.NEXT_AIM:
             plot.rub_out()
-        case Laid.NEXT_TARGET:
+        case DraftAction.NEXT_TARGET:
             pass
 
 
@@ -112,38 +112,38 @@ def clear(plot: Plot) -> None:
         plot.clear()
 
 
-def give(desk: Desk, plot: Plot) -> None:
+def give(hud: HudState, plot: Plot) -> None:
     """The plans are given, and stand until the next turn (HF-orders-1)."""
-    acts.give(desk, plot.key, at_once=True)
+    hud_update.submit(hud, plot.key, at_once=True)
 
 
 # ----------------------------------------------------------------------------------- the guns
 
 
-def _do_guns(desk: Desk, guns: Gunlayer, action: Action) -> None:
+def _do_guns(hud: HudState, guns: Gunlayer, action: Action) -> None:
     """An action on the guns. Whatever it is, the tray makes way for the card of the guns."""
-    desk.tray.away = True
+    hud.tray.away = True
     match action:
         case LayGun(side, place):
             guns.lay_gun(side, place)
         case ToggleSide(side):
             guns.toggle(side)
         case OnGuns.ALL_TURN:
-            hand_of(desk).all_turn = all_turn.said(desk, guns)
-            acts.give(desk, guns.key, at_once=True)
+            hand_of(hud).all_turn = all_turn.said(hud, guns)
+            hud_update.submit(hud, guns.key, at_once=True)
         case OnGuns():
             _on_guns(guns, action)
-        case Laid.GIVE:
-            acts.give(desk, guns.key, at_once=True)
-        case Laid.NEXT_AIM:
+        case DraftAction.GIVE:
+            hud_update.submit(hud, guns.key, at_once=True)
+        case DraftAction.NEXT_AIM:
             guns.next_aim()
-        case Laid.NEXT_TARGET:
+        case DraftAction.NEXT_TARGET:
             guns.next_target(1)
         case OnShips.NEXT:
-            next_ship(desk, 1)
+            next_ship(hud, 1)
         case _:
             return
-    desk.other = guns.target or desk.other
+    hud.other_ship = guns.target or hud.other_ship
 
 
 def _on_guns(guns: Gunlayer, action: OnGuns) -> None:
@@ -168,92 +168,92 @@ def _on_guns(guns: Gunlayer, action: OnGuns) -> None:
 # -------------------------------------------------------------------------------------- steps
 
 
-def back(desk: Desk) -> bool:
+def back(hud: HudState) -> bool:
     """The proposal comes back, if anything else was plotted or laid."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() | Gunlayer() as laid:
             return laid.restore()
         case None:
             return False
 
 
-def aside(desk: Desk, by: int) -> bool:
+def aside(hud: HudState, by: int) -> bool:
     """The pen is at the next box; or the next target is chosen."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot:
             plot.go(by)
             return True
         case Gunlayer() as guns if len(guns.targets()) > 1:
             guns.next_target(by)
-            desk.other, desk.tray.away = guns.target, True
+            hud.other_ship, hud.tray.away = guns.target, True
             return True
         case _:
             return False
 
 
-def next_ship(desk: Desk, by: int) -> bool:
+def next_ship(hud: HudState, by: int) -> bool:
     """The next ship of the seat is in hand, or the one before."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() | Gunlayer() as laid if laid.next_ship(by):
-            show(desk, laid.ship)
+            show(hud, laid.ship)
             return True
         case _:
             return False
 
 
-def in_hand(desk: Desk) -> str:
+def in_hand(hud: HudState) -> str:
     """The ship that is plotted for, or whose guns are laid."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() | Gunlayer() as laid:
             return laid.ship
         case None:
             return ""
 
 
-def hail(desk: Desk, ship: str) -> bool:
+def hail(hud: HudState, ship: str) -> bool:
     """An own ship on the sea comes into hand; an enemy that may be fired at is the target."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot if ship in plot.ships:
             if ship != plot.ship:
                 plot.take(ship)
-            show(desk, ship)
+            show(hud, ship)
             return True
         case Gunlayer() as guns if ship in guns.ships:
             guns.take(ship)
-            show(desk, ship)
+            show(hud, ship)
             return True
         case Gunlayer() as guns if ship in guns.targets():
             guns.aim_at(ship)
-            desk.other, desk.tray.away = ship, True
+            hud.other_ship, hud.tray.away = ship, True
     return False
 
 
 # ------------------------------------------------------------------------- the hand on the sea
 
 
-def steers(desk: Desk) -> bool:
+def steers(hud: HudState) -> bool:
     """Whether a plot is being written: the stick is the helm."""
-    return isinstance(hand_of(desk).laid, Plot)
+    return isinstance(hand_of(hud).laid, Plot)
 
 
-def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
+def point(board: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
     """The plot does not follow the pointer; a hand that drags her ghost does."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot if held:
             _sail_to(board, plot, at)
 
 
-def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
+def click(board: SeaView, hud: HudState, at: tuple[int, int]) -> None:
     """The pen goes to the phase whose ghost was clicked; elsewhere she is plotted to come as near
     to the place as she can."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot:
-            _click(board, desk, plot, at)
+            _click(board, hud, plot, at)
         case Gunlayer() | None:
             pass
 
 
-def _click(board: SeaView, desk: Desk, plot: Plot, at: tuple[int, int]) -> None:
+def _click(board: SeaView, hud: HudState, plot: Plot, at: tuple[int, int]) -> None:
     """The same, of the plot. In brisk play an only ship that can come there is plotted by that
     alone: her plan is given in a moment (`brisk.certain`), but not while a lesson asks for it."""
     near = round(_MARK * board.camera.look.px_per_cm / 8) + 12
@@ -262,11 +262,11 @@ def _click(board: SeaView, desk: Desk, plot: Plot, at: tuple[int, int]) -> None:
         plot.at, plot.refused, plot.pointed = phase, None, ()
         return
     _sail_to(board, plot, at)
-    brisk = desk.brisk
-    if brisk is not None and brisk.kept != desk.prompt.clause and _comes_there(board, plot, at):
+    brisk = hud.quick_play
+    if brisk is not None and brisk.kept != hud.prompt.clause and _comes_there(board, plot, at):
         plot.pointed = plot.plan
         if plot.is_settled:
-            brisk.told(question_of(desk.battle), PLOTTED, desk.prompt.seat)
+            brisk.tell(question_of(hud.battle), PLOTTED, hud.prompt.seat)
 
 
 def _comes_there(board: SeaView, plot: Plot, at: tuple[int, int]) -> bool:
@@ -296,21 +296,21 @@ def _kept(plot: Plot) -> tuple[str, ...]:
     return tuple(NOTHING if is_move(cell) else cell for cell in plot.plan)
 
 
-def ghosts(desk: Desk) -> Sequence[Place]:
+def ghosts(hud: HudState) -> Sequence[Place]:
     """Where the ship that is plotted for lies after each phase."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot if (ship := sheet_of(plot.ship)) is not None:
             return [plot_sea.place(pose) for pose in plot_sea.poses(ship, plot.plan)]
         case _:
             return ()
 
 
-def reach(desk: Desk) -> Reach | None:
+def reach(hud: HudState) -> EndpointPicker | None:
     """Where the ship that is plotted for may come to lie when the turn is over."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot if (ship := sheet_of(plot.ship)) is not None:
             ends = [plot_sea.place(end) for _, end in plans_of(ship, _kept(plot))]
             end = plot_sea.place(plot_sea.poses(ship, plot.plan)[-1])
-            return Reach(plot_sea.place(ship.pose), end, ends, ship.pose.heading / 100)
+            return EndpointPicker(plot_sea.place(ship.pose), end, ends, ship.pose.heading / 100)
         case _:
             return None

@@ -16,8 +16,8 @@ from game.books.hf.rules.sheet import PHASES, SIDES, Turn
 from game.books.hf.rules.shots import Gunner
 from game.core.steps import Menu, Refusal
 from game.core.table import the
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import people
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import human_seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +48,19 @@ class AllTurn:
     ships: tuple[tuple[str, Orders], ...] = ()
 
 
-def may_be_said(desk: Desk, guns: Gunlayer) -> bool:
+def may_be_said(hud: HudState, guns: Gunlayer) -> bool:
     """Whether what is laid can be said for the rest of the turn: there is a phase to come, nobody
     else shares the screen or answers for some of the ships, no broadside is split and no crew
     shifts."""
     split = any(len(lay.targets) > 1 or lay.shifts for lay in guns.lays.values())
-    alone = desk.brisk is not None and len(people(desk.battle)) == 1
+    alone = hud.quick_play is not None and len(human_seats(hud.battle)) == 1
     return alone and not split and not guns.others and the(Turn).phase < len(PHASES)
 
 
-def said(desk: Desk, guns: Gunlayer) -> AllTurn:
+def said(hud: HudState, guns: Gunlayer) -> AllTurn:
     """What is laid, for every phase to come of this turn."""
     orders = tuple((name, _orders(guns.gunners[name], guns.lays[name])) for name in guns.ships)
-    return AllTurn(desk.prompt.seat, desk.battle.turn, orders)
+    return AllTurn(hud.prompt.seat, hud.battle.turn, orders)
 
 
 def _orders(gunner: Gunner, lay: Lay) -> Orders:
@@ -81,13 +81,13 @@ def _orders(gunner: Gunner, lay: Lay) -> Orders:
     )
 
 
-def standing(desk: Desk, order: AllTurn) -> bool:
+def standing(hud: HudState, order: AllTurn) -> bool:
     """Whether these orders are for the seat that is asked, and for this turn."""
-    now = (desk.prompt.seat, desk.battle.turn)
-    return desk.brisk is not None and (order.seat, order.turn) == now
+    now = (hud.prompt.seat, hud.battle.turn)
+    return hud.quick_play is not None and (order.seat, order.turn) == now
 
 
-def news(desk: Desk, order: AllTurn, menu: Menu[Any]) -> str:
+def news(hud: HudState, order: AllTurn, menu: Menu[Any]) -> str:
     """Why the captain is asked although he has spoken for the whole turn; '' if nothing is new."""
     assert isinstance(menu, FireMenu), menu
     known = dict(order.ships)

@@ -1,4 +1,4 @@
-"""The face of Hold Fast: where the screen's questions of `Face` are answered. Each name
+"""The face of Hold Fast: where the screen's questions of `BookUi` are answered. Each name
 below is a function of the module that knows the answer."""
 
 from __future__ import annotations
@@ -21,68 +21,68 @@ from game.books.hf.face import (
     telling,
     wind,
 )
-from game.ui.table.face import Face
+from game.ui.battle.book_ui import BookUi
 
 
-class HoldFastFace(Face):
+class HoldFastFace(BookUi):
     """Hold Fast as the battle screen shows it."""
 
     kind_of = staticmethod(questions.kind_of)
-    asked = staticmethod(questions.asked)
-    secret = staticmethod(questions.secret)
-    certain = staticmethod(brisk.certain)
-    usual = staticmethod(brisk.usual)
-    begin = staticmethod(hand.begin)
+    question_text = staticmethod(questions.asked)
+    cover_text = staticmethod(questions.secret)
+    forced_answer = staticmethod(brisk.certain)
+    default_answer = staticmethod(brisk.usual)
+    begin_draft = staticmethod(hand.begin)
 
     answers = staticmethod(bar.answers)
-    picked = staticmethod(bar.picked)
-    looks = staticmethod(questions.looks)
-    plate_words = staticmethod(bar.plate_words)
-    plate_unasked = staticmethod(bar.plate_unasked)
+    pick_buttons = staticmethod(bar.picked)
+    option_style = staticmethod(questions.looks)
+    prompt_lines = staticmethod(bar.plate_words)
+    idle_prompt = staticmethod(bar.plate_unasked)
 
     do = staticmethod(acts.do)
-    hail = staticmethod(acts.hail)
-    back = staticmethod(acts.back)
-    aside = staticmethod(acts.aside)
+    on_ship_pressed = staticmethod(acts.hail)
+    undo_step = staticmethod(acts.back)
+    cycle_target = staticmethod(acts.aside)
     next_ship = staticmethod(acts.next_ship)
 
-    steers = staticmethod(acts.steers)
+    is_steering = staticmethod(acts.steers)
     ghosts = staticmethod(acts.ghosts)
-    point = staticmethod(acts.point)
-    click = staticmethod(acts.click)
-    reach = staticmethod(acts.reach)
-    framing = staticmethod(framing.framing)
-    in_hand = staticmethod(acts.in_hand)
-    under = staticmethod(sea.under)
-    marks = staticmethod(sea.marks)
-    labels = staticmethod(sea.labels)
+    on_pointer = staticmethod(acts.point)
+    on_click = staticmethod(acts.click)
+    endpoints = staticmethod(acts.reach)
+    camera_places = staticmethod(framing.framing)
+    active_ship = staticmethod(acts.in_hand)
+    draw_under_hulls = staticmethod(sea.under)
+    draw_marks = staticmethod(sea.marks)
+    draw_labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
-    ruled = staticmethod(sea.ruled)
-    gunshot = staticmethod(gunshot.gunshot)
-    within_range = staticmethod(in_range.within_range)
-    asked_together = staticmethod(hand.asked_together)
-    lay_in = staticmethod(hand.lay_in)
+    ruler_words = staticmethod(sea.ruled)
+    range_bands = staticmethod(gunshot.gunshot)
+    enemies_in_range = staticmethod(in_range.within_range)
+    ships_asked_together = staticmethod(hand.asked_together)
+    apply_delegate_answer = staticmethod(hand.lay_in)
     known_shoals = staticmethod(sea.known_shoals)
 
-    ribbon = staticmethod(phases.ribbon)
-    draw_rail = staticmethod(phases.draw_rail)
-    wind = staticmethod(wind.wind)
-    sheet = staticmethod(sheet.sheet)
-    draw_sheet = staticmethod(strip.draw_sheet)
-    ship_plate = staticmethod(ship_plate.ship_plate)
-    squadron = staticmethod(papers.squadron)
-    laid_for_squadron = staticmethod(hand.laid_for_squadron)
-    over = staticmethod(papers.over)
+    top_bar = staticmethod(phases.ribbon)
+    draw_phase_track = staticmethod(phases.draw_rail)
+    wind_view = staticmethod(wind.wind)
+    record_view = staticmethod(sheet.sheet)
+    draw_record = staticmethod(strip.draw_sheet)
+    ship_status = staticmethod(ship_plate.ship_plate)
+    squadron_list = staticmethod(papers.squadron)
+    squadron_list_key = staticmethod(hand.laid_for_squadron)
+    paper_over_orders = staticmethod(papers.over)
 
     dice_kind = staticmethod(telling.dice_kind)
     seal = staticmethod(telling.seal)
-    opens = staticmethod(telling.opens)
+    starts_new_story = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
-    scars = staticmethod(telling.scars)
+    damage_notes = staticmethod(telling.scars)
     advice = staticmethod(telling.advice)
-    how_to = staticmethod(telling.how_to)
+    help_panels = staticmethod(telling.how_to)
 
 
 FACE = HoldFastFace()

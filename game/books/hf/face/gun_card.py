@@ -25,8 +25,8 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
 from game.stage.paper.seals import seal
+from game.ui.battle import citations
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import cite
 
 _WIDE: Final = 760
 _NARROW: Final = 620
@@ -250,7 +250,7 @@ def _that_fit(look: Look, words: pygame.Rect, card: GunCard) -> Iterator[tuple[s
 
 def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> None:
     """Words, and their clause where it has room."""
-    mark = cite.mark(c.look, clause)
+    mark = citations.clause_mark(c.look, clause)
     wide = letters.width(mark, letters.SMALL, c.look) + c.px(8)
     if letters.width(line, letters.SMALL, c.look) > room.w - wide:
         mark, wide = "", 0

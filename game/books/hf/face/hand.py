@@ -17,9 +17,9 @@ from game.books.hf.rules.sheet import Ship, fights
 from game.books.hf.rules.steering import conn_of
 from game.core.steps import Menu, Refusal
 from game.core.table import every
-from game.play.again import turn_before
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked, people
+from game.play.playback import turn_before
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind, human_seats
 
 UMPIRE: Final = "umpire"
 """Whoever looks while nobody plays, and when all is over: he may see it all."""
@@ -45,58 +45,58 @@ class Hand:
                 return "", ""
 
 
-def hand_of(desk: Desk) -> Hand:
+def hand_of(hud: HudState) -> Hand:
     """The hand on this desk."""
-    assert isinstance(desk.hand, Hand), "a battle by another book"
-    return desk.hand
+    assert isinstance(hud.draft, Hand), "a battle by another book"
+    return hud.draft
 
 
-def laid_for_squadron(desk: Desk) -> tuple[str, str] | None:
+def laid_for_squadron(hud: HudState) -> tuple[str, str] | None:
     """The list of the ships shows which one is in hand and what is laid out for her."""
-    return desk.hand.mark if isinstance(desk.hand, Hand) else None
+    return hud.draft.mark if isinstance(hud.draft, Hand) else None
 
 
-def begin(desk: Desk) -> Hand:
+def begin(hud: HudState) -> Hand:
     """The hand for a question that has just come: the plot as first proposed, or everything that
     bears laid on the nearest enemy."""
-    laid = _proposed(desk)
+    laid = _proposed(hud)
     if laid is not None:
-        show(desk, laid.ship)
-    order = desk.hand.all_turn if isinstance(desk.hand, Hand) else AllTurn()
-    return Hand(laid, order, _news(desk, order))
+        show(hud, laid.ship)
+    order = hud.draft.all_turn if isinstance(hud.draft, Hand) else AllTurn()
+    return Hand(laid, order, _news(hud, order))
 
 
-def _news(desk: Desk, order: AllTurn) -> str:
+def _news(hud: HudState, order: AllTurn) -> str:
     """What is new since the captain has spoken for the whole turn; '' if he has not."""
-    menu, guns = desk.prompt.menu, desk.prompt.kind == Question.GUNS
-    if menu is None or not guns or not all_turn.standing(desk, order):
+    menu, guns = hud.prompt.menu, hud.prompt.kind == Question.GUNS
+    if menu is None or not guns or not all_turn.standing(hud, order):
         return ""
-    return all_turn.news(desk, order, menu)
+    return all_turn.news(hud, order, menu)
 
 
-def _proposed(desk: Desk) -> Plot | Gunlayer | None:
+def _proposed(hud: HudState) -> Plot | Gunlayer | None:
     """What is laid out at first for the question; None where nothing is."""
-    menu = desk.prompt.menu
-    match desk.prompt.kind:
+    menu = hud.prompt.menu
+    match hud.prompt.kind:
         case Question.PLOT if menu is not None:
-            return _plot(desk, menu)
+            return _plot(hud, menu)
         case Question.GUNS if menu is not None:
             return gunlaying.begin(menu)
         case _:
             return None
 
 
-def _plot(desk: Desk, menu: Menu[Any]) -> Plot:
+def _plot(hud: HudState, menu: Menu[Any]) -> Plot:
     """The boxes of every ship of the seat, as first proposed; in brisk play an only ship keeps
     beside her enemy."""
-    ships = [ship.id for ship in ships_of(desk.prompt.seat)]
+    ships = [ship.id for ship in ships_of(hud.prompt.seat)]
     begun = plot.begin(menu, plotted(menu.keys()[0], ships))
-    only = sheet_of(begun.ship) if len(begun.ships) == 1 and desk.brisk is not None else None
-    cells = keep_beside(only, desk.battle.level) if only is not None else None
+    only = sheet_of(begun.ship) if len(begun.ships) == 1 and hud.quick_play is not None else None
+    cells = keep_beside(only, hud.battle.level) if only is not None else None
     if only is not None and cells is not None:
         begun.propose(only.id, cells)
     begun.loose = any(conn_of(s).loose for s in every(Ship))
-    begun.may_look_back = turn_before(desk.battle.events) >= 0
+    begun.may_look_back = turn_before(hud.battle.events) >= 0
     return begun
 
 
@@ -112,10 +112,10 @@ def ships_of(seat: str) -> list[Ship]:
     return [ship for ship in every(Ship) if ship.side == seat and fights(ship)]
 
 
-def show(desk: Desk, ship: str) -> None:
+def show(hud: HudState, ship: str) -> None:
     """That ship's record lies on top, and her nearest enemy's on the other tab."""
-    desk.own, desk.tab = ship, "own"
-    desk.other = desk.nearest_other(ship)
+    hud.own_ship, hud.record_tab = ship, "own"
+    hud.other_ship = hud.nearest_other(ship)
 
 
 def sheet_of(name: str) -> Ship | None:
@@ -123,17 +123,17 @@ def sheet_of(name: str) -> Ship | None:
     return next((s for s in every(Ship) if s.id == name), None)
 
 
-def reader(desk: Desk) -> str:
+def reader(hud: HudState) -> str:
     """The seat whose eyes are on the screen ('' while several persons watch together, so that
     nobody's secrets are seen); the umpire's where nobody plays and when all is over."""
-    over = not people(desk.battle) or desk.prompt.kind == Asked.OVER
-    return UMPIRE if over else desk.eyes
+    over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
+    return UMPIRE if over else hud.viewer_seat
 
 
-def asked_together(desk: Desk) -> tuple[str, ...]:
+def asked_together(hud: HudState) -> tuple[str, ...]:
     """The ships that are plotted for, or that have anything to fire, by one answer: those of the
     person and those that his captain has answered for; () where neither is asked for."""
-    laid = desk.hand.laid if isinstance(desk.hand, Hand) and desk.prompt.asks else None
+    laid = hud.draft.laid if isinstance(hud.draft, Hand) and hud.prompt.needs_answer else None
     match laid:
         case Plot():
             return (*laid.ships, *laid.others)
@@ -144,12 +144,12 @@ def asked_together(desk: Desk) -> tuple[str, ...]:
             return ()
 
 
-def lay_in(desk: Desk, ships: tuple[str, ...], key: str) -> None:
+def lay_in(hud: HudState, ships: tuple[str, ...], key: str) -> None:
     """The captain's part of the plot, or of what the guns do, stands; the person's is in hand."""
-    laid, menu = hand_of(desk).laid, desk.prompt.menu
+    laid, menu = hand_of(hud).laid, hud.prompt.menu
     if laid is None or menu is None or set(laid.ships) <= set(ships):
         return
     laid.leave_to_others(ships, key)
     if isinstance(laid, Gunlayer) and isinstance(menu.read(laid.key), Refusal):
         laid.board_no_more()
-    show(desk, laid.ship)
+    show(hud, laid.ship)

@@ -20,7 +20,7 @@ from game.books.hf.rules.plans import (
 )
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
-from game.ui.table.desk import Desk
+from game.ui.battle.hud_state import HudState
 
 _CONTROLS: dict[str, str] = {
     PORT_TURN: "helm-port",
@@ -34,24 +34,24 @@ _CONTROLS: dict[str, str] = {
 }
 
 
-def is_drawn(_desk: Desk, _wanted: CourseTask, _level: Level) -> bool:
+def is_drawn(_desk: HudState, _wanted: CourseTask, _level: Level) -> bool:
     """Never: ships are plotted, and a plot is an answer."""
     return False
 
 
-def course_control(_: Desk, step: LessonStep) -> str:
+def course_control(_: HudState, step: LessonStep) -> str:
     """What the step points at, or the place on the sea."""
     return step.point or "place"
 
 
-def answer_control(desk: Desk, step: LessonStep) -> str:
+def answer_control(hud: HudState, step: LessonStep) -> str:
     """What to press next for the answer that the step wants: the box and the order that are still
     wrong, at last what gives it."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case None:
             return f"answer-{step.answer[0]}"
-        case _ if is_laid(desk, step):
-            return laid_by(desk)
+        case _ if is_laid(hud, step):
+            return laid_by(hud)
         case Plot() as plot:
             return _next(plot, step.answer[0])
         case Gunlayer():
@@ -85,9 +85,9 @@ def _control(cell: str, now: str) -> str:
     return _CONTROLS[cell]
 
 
-def is_laid(desk: Desk, step: LessonStep) -> bool:
+def is_laid(hud: HudState, step: LessonStep) -> bool:
     """Whether what is plotted or laid on the desk is what the step wants."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot:
             return any(read_plans(key) == plot.cells for key in step.answer)
         case Gunlayer() as guns:
@@ -96,21 +96,21 @@ def is_laid(desk: Desk, step: LessonStep) -> bool:
             return False
 
 
-def laid_by(desk: Desk) -> str:
+def laid_by(hud: HudState) -> str:
     """The control that gives what is laid out."""
-    return "plot-all" if isinstance(hand_of(desk).laid, Plot) else "fire"
+    return "plot-all" if isinstance(hand_of(hud).laid, Plot) else "fire"
 
 
-def prepare(desk: Desk, step: LessonStep) -> None:
+def prepare(hud: HudState, step: LessonStep) -> None:
     """The boxes are filled, or the guns laid as proposed, so that it can be seen before it is
     done."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot if step.answer:
             for ship, cells in read_plans(step.answer[0]).items():
                 if ship in plot.cells:
                     plot.put(ship, cells)
         case Gunlayer() as guns:
             guns.propose()
-            desk.tray.away = True
+            hud.tray.away = True
         case _:
             pass

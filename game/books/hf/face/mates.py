@@ -14,9 +14,9 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
+from game.ui.battle.actions import PressShip
+from game.ui.battle.squadron_panel import Cell, draw_cells
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table.actions import TouchShip
-from game.ui.table.squadron_panel import Cell, draw_cells
 
 _TARGET: Final = 44
 _LEAST: Final = 132
@@ -62,7 +62,7 @@ def controls(look: Look, rect: pygame.Rect, mates: tuple[Mate, ...]) -> tuple[Wi
             pygame.Rect(rect.x + n * (wide + gap), rect.y, wide, tall),
             partial(_paint, mate=mate),
             hint=f"{mate.name}: press to write her plan",
-            does=TouchShip(mate.ship, listed=True),
+            does=PressShip(mate.ship, listed=True),
         )
         for n, mate in enumerate(found)
     )

@@ -22,33 +22,31 @@ from game.books.hf.rules.space import name_of
 from game.core.steps import Refusal
 from game.core.table import the
 from game.stage.paper.canvas import Look
-from game.ui.kit.paper_cache import Paper
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.orders_bar import button_of
+from game.ui.battle.panels import tray_paper
+from game.ui.battle.squadron_panel import Cell, ShipList, ShipRow
+from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget
-from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
-from game.ui.table.orders_bar import button_of
-from game.ui.table.panels import tray_paper
-from game.ui.table.squadron_panel import Cell, ShipList, ShipRow
 
 
-def squadron(desk: Desk) -> ShipList:
+def squadron(hud: HudState) -> ShipList:
     """The ships of the seat with what is plotted or laid for each, while there are several."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot if len(plot.ships) > 1:
-            plans = tuple(_plan_row(desk, plot, n) for n in plot.ships)
+            plans = tuple(_plan_row(hud, plot, n) for n in plot.ships)
             return ShipList("Plans", plans, f"{len(plans)} ships")
         case Gunlayer() as guns if len(guns.ships) > 1:
-            rows = tuple(
-                _row(desk, n, guns.told(n, desk.names), n == guns.ship) for n in guns.ships
-            )
+            rows = tuple(_row(hud, n, guns.told(n, hud.names), n == guns.ship) for n in guns.ships)
             return ShipList("Guns", rows, f"{len(rows)} ships")
         case _:
             return ShipList()
 
 
-def _plan_row(desk: Desk, plot: Plot, ship: str) -> ShipRow:
+def _plan_row(hud: HudState, plot: Plot, ship: str) -> ShipRow:
     """One ship of the list with her plan."""
-    row = _row(desk, ship, " ".join(plot.cells[ship]), ship == plot.ship)
+    row = _row(hud, ship, " ".join(plot.cells[ship]), ship == plot.ship)
     return replace(row, cells=ribbon(plot, ship))
 
 
@@ -64,9 +62,9 @@ def ribbon(plot: Plot, ship: str) -> tuple[Cell, ...]:
     )
 
 
-def _row(desk: Desk, ship: str, words: str, now: bool) -> ShipRow:
+def _row(hud: HudState, ship: str, words: str, now: bool) -> ShipRow:
     """One ship of the list."""
-    seen = desk.ship(ship)
+    seen = hud.ship(ship)
     name = seen.name if seen is not None else ship
     return ShipRow(name, seen.side % 4 if seen is not None else 0, words, False, now, ship=ship)
 
@@ -74,27 +72,27 @@ def _row(desk: Desk, ship: str, words: str, now: bool) -> ShipRow:
 # ---------------------------------------------------------------------------- over the orders bar
 
 
-def over(desk: Desk, lay: BattleLayout) -> Paper | None:
+def over(hud: HudState, lay: BattleLayout) -> Panel | None:
     """The boxes, the card of the guns, else the tray."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot:
-            return _boxes(desk, plot, lay)
-        case _ if desk.tray.showing:
-            return tray_paper(desk, lay)
+            return _boxes(hud, plot, lay)
+        case _ if hud.tray.showing:
+            return tray_paper(hud, lay)
         case Gunlayer() as guns:
-            return _card(desk, guns, lay)
+            return _card(hud, guns, lay)
         case None:
             return None
 
 
-def _boxes(desk: Desk, plot: Plot, lay: BattleLayout) -> Paper | None:
+def _boxes(hud: HudState, plot: Plot, lay: BattleLayout) -> Panel | None:
     """The five boxes of the ship in hand, and beside them what is done to whole plans."""
     ship = sheet_of(plot.ship)
     if ship is None:
         return None
     tools, card = whole_plans(plot), card_of(ship, plot)
     if lay.log is None or lay.log_is_line:
-        card = replace(card, mates=mates_of(desk, plot))
+        card = replace(card, mates=mates_of(hud, plot))
     rect = plot_card.rect_of(lay.look, lay.tray, len(tools), card)
     places = plot_card.tool_rects(lay.look, rect, len(tools), card)
     controls = (
@@ -102,7 +100,7 @@ def _boxes(desk: Desk, plot: Plot, lay: BattleLayout) -> Paper | None:
         *(button_of(spec, place) for spec, place in zip(tools, places, strict=True)),
         *_strips(plot, lay.look, plot_card.strips(lay.look, rect, card, len(tools)), card),
     )
-    return Paper("plot", rect, lambda c: plot_card.draw(c, rect, card, len(tools)), card, controls)
+    return Panel("plot", rect, lambda c: plot_card.draw(c, rect, card, len(tools)), card, controls)
 
 
 def _strips(
@@ -116,11 +114,11 @@ def _strips(
     return (*found, *mates.controls(look, beside, card.mates)) if card.mates else found
 
 
-def mates_of(desk: Desk, plot: Plot) -> tuple[Mate, ...]:
+def mates_of(hud: HudState, plot: Plot) -> tuple[Mate, ...]:
     """The ships of the seat with their plans; none if there is but one."""
     if len(plot.ships) < 2:
         return ()
-    rows = [(name, desk.ship(name)) for name in plot.ships]
+    rows = [(name, hud.ship(name)) for name in plot.ships]
     return tuple(
         Mate(
             name,
@@ -193,12 +191,12 @@ def _capital(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-def _card(desk: Desk, guns: Gunlayer, lay: BattleLayout) -> Paper | None:
+def _card(hud: HudState, guns: Gunlayer, lay: BattleLayout) -> Panel | None:
     """The card of what the ship in hand will fire."""
     ship = sheet_of(guns.ship)
     if ship is None:
         return None
-    card = gun_card.card_of(ship, guns, desk.names)
+    card = gun_card.card_of(ship, guns, hud.names)
     rect = gun_card.rect_of(lay.look, lay.tray, card)
     controls = gun_card.boxes(lay.look, rect, card)
-    return Paper("target", rect, lambda c: gun_card.draw(c, rect, card), card, controls)
+    return Panel("target", rect, lambda c: gun_card.draw(c, rect, card), card, controls)

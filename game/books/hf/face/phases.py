@@ -14,9 +14,9 @@ from game.core.events import Event, PartBegan, TurnBegan
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
-from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
-from game.ui.table.ribbon import RibbonView, rail_end
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.top_bar import TopBarView, rail_end
 
 _FULL: Final = ("Plot", *PHASES, "Drift", "Repairs")
 _BRIEF: Final = ("Plot", *PHASES, "End")
@@ -34,13 +34,13 @@ class Rail:
     at: int = -1
 
 
-def ribbon(desk: Desk) -> RibbonView:
+def ribbon(hud: HudState) -> TopBarView:
     """What the ribbon says of the turn."""
-    battle, limit = desk.battle, desk.battle.level.rules.turns
+    battle, limit = hud.battle, hud.battle.level.rules.turns
     count = f"Turn {battle.turn} of {limit}" if battle.turn and limit else ""
     heading = "Turn" if battle.turn else "Muster"
     at = part_of_turn(battle.events) if battle.turn else -1
-    return RibbonView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, Rail(at))
+    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, Rail(at))
 
 
 def part_of_turn(events: Sequence[Event]) -> int:

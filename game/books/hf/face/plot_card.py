@@ -35,8 +35,8 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
+from game.ui.battle import citations
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table import cite
 
 _WIDE: Final = 640
 _TOOL, _SMALL_TOOL = 46, 44
@@ -213,7 +213,7 @@ def draw(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
         if card.trim is not None:
             trim_strip.draw_label(c, strips(c.look, rect, card, tools)[0], card.trim)
         y = foot - c.look.grown(_LINE) // 2 - c.px(1)
-        mark = cite.mark(c.look, card.clause)
+        mark = citations.clause_mark(c.look, card.clause)
         wide = letters.width(mark, letters.SMALL, c.look) + c.px(8)
         role, ink = letters.SMALL, palette.INK_2
         if card.loss:
@@ -250,7 +250,7 @@ def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Wi
 def _hint(look: Look, box: Box) -> str:
     """The reason of an idle phase, else what a press does."""
     if box.idle:
-        return cite.because(look, box.idle, box.clause)
+        return citations.because(look, box.idle, box.clause)
     return f"Phase {PHASES[box.phase]}: press for the next order"
 
 

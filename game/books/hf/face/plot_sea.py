@@ -23,11 +23,11 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.ships.scale import metre_for
-from game.ui.table import sea_marks
-from game.ui.table.board import Ghost, SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Room, dashed
-from game.ui.table.translucent import View, on_screen, view_of
+from game.ui.battle import sea_marks
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import TagRoom, dashed
+from game.ui.battle.sea_view import GhostShip, SeaView
+from game.ui.battle.translucent_shapes import View, on_screen, view_of
 
 _DISC: Final = 9.5
 _BASE_CM: Final = 6.0
@@ -41,16 +41,16 @@ def place(pose: Pose) -> tuple[float, float]:
     return pose.x / CM, pose.y / CM
 
 
-def under(c: Canvas, board: SeaView, desk: Desk, plot: Plot, scene: Scenery) -> None:
+def under(c: Canvas, board: SeaView, hud: HudState, plot: Plot, scene: Scenery) -> None:
     """Below the hulls: where enemies may be, the ways of the other ships, the way of the ship in
     hand with her ghosts."""
-    _shade_enemies(c, board, desk, plot)
+    _shade_enemies(c, board, hud, plot)
     for ship in plot.ships:
         record = sheet_of(ship)
         if record is not None and ship != plot.ship:
             steps = poses(record, plot.cells[ship])
             _draw_line(c, board, _way(record.pose, steps), thin=True)
-            _outline(c, board, desk, ship, steps[-1])
+            _outline(c, board, hud, ship, steps[-1])
     record = sheet_of(plot.ship)
     if record is None:
         return
@@ -58,7 +58,7 @@ def under(c: Canvas, board: SeaView, desk: Desk, plot: Plot, scene: Scenery) -> 
     _draw_line(c, board, _way(record.pose, steps), thin=False)
     for n, pose in enumerate(steps):
         if pose != ([record.pose, *steps][n]):
-            _outline(c, board, desk, plot.ship, pose)
+            _outline(c, board, hud, plot.ship, pose)
     if steps[plot.at] != record.pose:
         _ghost(c, board, plot.ship, scene, steps[plot.at], " at the pen")
     if steps[-1] not in (steps[plot.at], record.pose):
@@ -93,9 +93,9 @@ def _draw_line(
     dashed(c.surface, palette.CREAM, points, 1, 0, max(2, c.px(2.5)))
 
 
-def _outline(c: Canvas, board: SeaView, desk: Desk, ship: str, pose: Pose) -> None:
+def _outline(c: Canvas, board: SeaView, hud: HudState, ship: str, pose: Pose) -> None:
     """A dashed waterline where she will lie."""
-    seen = desk.ship(ship)
+    seen = hud.ship(ship)
     if seen is None:
         return
     px, py = board.at(*place(pose))
@@ -109,7 +109,7 @@ def _outline(c: Canvas, board: SeaView, desk: Desk, ship: str, pose: Pose) -> No
 def _ghost(c: Canvas, board: SeaView, ship: str, scene: Scenery, pose: Pose, case: str) -> None:
     """Her pale hull there."""
     x, y = place(pose)
-    board.draw_ghost(c, Ghost(ship, x, y, pose.heading / 100, case), scene)
+    board.draw_ghost(c, GhostShip(ship, x, y, pose.heading / 100, case), scene)
 
 
 # ------------------------------------------------------------------------------ phase marks
@@ -134,7 +134,7 @@ def marks_of(plot: Plot) -> list[tuple[str, Pose, int]]:
     return found
 
 
-def draw_marks(c: Canvas, board: SeaView, plot: Plot, room: Room) -> None:
+def draw_marks(c: Canvas, board: SeaView, plot: Plot, room: TagRoom) -> None:
     """A disc with its numeral at each place of the way; the pen's phase has it dark."""
     radius = max(8, round(_DISC * c.look.u * min(c.look.text, 1.25)))
     before, laid = -1, list[pygame.Rect]()
@@ -168,13 +168,13 @@ def phase_at(board: SeaView, plot: Plot, at: tuple[int, int], within: int) -> in
 # -------------------------------------------------------------------------------- the enemy
 
 
-def _shade_enemies(c: Canvas, board: SeaView, desk: Desk, plot: Plot) -> None:
+def _shade_enemies(c: Canvas, board: SeaView, hud: HudState, plot: Plot) -> None:
     """The sea where each enemy near by may lie after the phase that the pen is at."""
     record = sheet_of(plot.ship)
     if record is None:
         return
     for foe in enemies(record):
-        seen = desk.ship(foe.id)
+        seen = hud.ship(foe.id)
         if seen is None:
             continue
         places = tuple(sorted({place(pose) for pose in possible(foe, plot.at + 1)}))

@@ -18,7 +18,7 @@ from game.core.table import the
 from game.levels.format.model import Level
 from game.sea.pose import Pose
 from game.sea.units import CM
-from game.ui.table.keep_beside import Placed, Wish, ranked
+from game.ui.battle.stay_engaged import EngagementWish, Placed, ranked_endpoints
 
 _NEAR: Final = 2.5
 """Inches from middle to middle at which she would lie."""
@@ -40,14 +40,14 @@ def keep_beside(ship: Ship, level: Level) -> Cells | None:
     there = stations(foe, laid_out(conn_of(foe), (AHEAD,)))[-1].pose
     board, way = the(Board), max(conn.speed, 1) * INCH / CM
     wide, high = board.width / CM, board.height / CM
-    wish = Wish(
+    wish = EngagementWish(
         _placed(there),
         _NEAR * INCH / CM,
         way,
         lambda x, y: 0 < x < wide and 0 < y < high,
     )
     plans = list(_plans(ship, far=apart(ship.pose, there) > _FAR * INCH))
-    for n in ranked([_placed(end) for _, end in plans], wish)[:_MOST_TRIED]:
+    for n in ranked_endpoints([_placed(end) for _, end in plans], wish)[:_MOST_TRIED]:
         if not dangers(ship, plans[n][0], ship.side, {}):
             return plans[n][0]
     return None

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Any, Final
 
 from game.core.steps import Option
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
 
 
 class Question(StrEnum):
@@ -19,7 +19,7 @@ class Question(StrEnum):
     """What the guns and men of every ship do in a phase (HF-fire-1)."""
 
 
-_KINDS: Final[dict[str, Question | Asked]] = {
+_KINDS: Final[dict[str, Question | PromptKind]] = {
     "HF-orders-1": Question.PLOT,
     "HF-fire-1": Question.GUNS,
 }
@@ -82,9 +82,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question | Asked:
+def kind_of(clause: str) -> Question | PromptKind:
     """What kind of question a clause puts."""
-    return _KINDS.get(clause, Asked.PICK)
+    return _KINDS.get(clause, PromptKind.PICK)
 
 
 def asked(clause: str) -> str:
@@ -109,7 +109,7 @@ def secret(kind: str) -> str:
             return ""
 
 
-def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+def looks(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter by the first word of the key."""
     first = option.key.partition(" ")[0]
     whole = option.key == first

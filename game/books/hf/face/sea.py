@@ -44,13 +44,13 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.table import sea_marks
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked
-from game.ui.table.ruler import Views
-from game.ui.table.sea_marks import Advice, Room, draw_label
-from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of, wash
+from game.ui.battle import sea_marks
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.ruler import Views
+from game.ui.battle.sea_marks import Callout, TagRoom, draw_label
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.translucent_shapes import Sheet, View, cropped, on_screen, view_of, wash
 
 INCH_CM: Final = INCH / CM
 _ARC: Final[Colour] = (244, 214, 150)
@@ -66,21 +66,23 @@ _ASIDE: Final = 0.2
 """The same in lengths of her, where she is seen so large that more is needed."""
 
 
-def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+def under(
+    c: Canvas, board: SeaView, hud: HudState, scene: Scenery, room: TagRoom, views: Views
+) -> None:
     """Below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
     if option("grid"):
         _draw_grid(c, board)
-    ship = sheet_of(desk.own)
+    ship = sheet_of(hud.own_ship)
     if views.foes and ship is not None:
         for foe in enemies(ship):
             _draw_arcs(c, board, foe, foe.pose, SIDES)
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot:
             record = sheet_of(plot.ship)
             if views.own and record is not None:
                 lies = stations(record, plot.plan)[plot.at].pose
                 _draw_arcs(c, board, record, lies, SIDES, faint=True)
-            plot_sea.under(c, board, desk, plot, scene)
+            plot_sea.under(c, board, hud, plot, scene)
         case Gunlayer() as guns if views.own:
             record = sheet_of(guns.ship)
             if record is not None:
@@ -155,30 +157,32 @@ def _off(x: float, y: float, turn: float, inches: float, grid: bool) -> tuple[fl
     return x + far * sin(turn), y - far * cos(turn)
 
 
-def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+def marks(
+    c: Canvas, board: SeaView, hud: HudState, casts: list[Cast], room: TagRoom
+) -> list[Callout]:
     """The numerals of the plot, the corners round each target, and the tags of the question."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Plot() as plot:
             plot_sea.draw_marks(c, board, plot, room)
-            return tags.of_plot(board, desk, plot)
+            return tags.of_plot(board, hud, plot)
         case Gunlayer() as guns:
             aimed = guns.aimed()
             for cast in casts:
                 if cast.actor.ship in aimed:
                     sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
-            return tags.of_guns(board, desk, guns)
+            return tags.of_guns(board, hud, guns)
         case None:
             return []
 
 
-def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
+def labels(c: Canvas, board: SeaView, hud: HudState, room: TagRoom, views: Views) -> None:
     """The inches of the arcs, and what each ship was seen to do this phase."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Gunlayer() as guns if views.own:
             ship = sheet_of(guns.ship)
             if ship is not None:
                 _inches(c, board, room, ship, guns.arcs())
-        case None if desk.prompt.kind != Asked.OVER and all_sail(desk.battle.events):
+        case None if hud.prompt.kind != PromptKind.OVER and all_sail(hud.battle.events):
             _deeds(c, board, room)
 
 
@@ -193,7 +197,7 @@ def all_sail(events: Sequence[Event]) -> bool:
     return False
 
 
-def _inches(c: Canvas, board: SeaView, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
+def _inches(c: Canvas, board: SeaView, room: TagRoom, ship: Ship, sides: tuple[str, ...]) -> None:
     """`1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on its
     line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
     grid, labelled = option("grid"), set[int]()
@@ -213,7 +217,7 @@ def _inches(c: Canvas, board: SeaView, room: Room, ship: Ship, sides: tuple[str,
                     break
 
 
-def _deeds(c: Canvas, board: SeaView, room: Room) -> None:
+def _deeds(c: Canvas, board: SeaView, room: TagRoom) -> None:
     """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`; in a
     crowd beside those that are named."""
     high = letters.line_height(letters.SMALL, c.look)
@@ -253,8 +257,8 @@ def _needs_at(band: int) -> str:
     return told + tags.marked(needs.values()) if needs else "Out of range"
 
 
-def known_shoals(desk: Desk) -> tuple[int, ...]:
+def known_shoals(hud: HudState) -> tuple[int, ...]:
     """The numbers of the shoals on the chart of whoever looks (HF-adv-shoal)."""
-    seat = reader(desk)
+    seat = reader(hud)
     found = enumerate(every(Shoal))
     return tuple(n for n, shoal in found if seat == UMPIRE or knows(seat, shoal))

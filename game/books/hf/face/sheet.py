@@ -24,8 +24,8 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.space import name_of
 from game.core.markers import HasStruck
 from game.core.table import has
-from game.ui.table.desk import Desk
-from game.ui.table.sheet_panel import Condition
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
 
 _RATES: Final = ("1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
 _PICTURES: Final = {
@@ -36,7 +36,7 @@ _PICTURES: Final = {
 }
 
 
-def sheet(desk: Desk, ship: str) -> StripView:
+def sheet(hud: HudState, ship: str) -> StripView:
     """The record of that ship."""
     record = ship_named(ship)
     return StripView(

@@ -11,32 +11,32 @@ from game.books.hf.face.sheet import fallen, sections
 from game.books.hf.rules.morale import chance_to_strike
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship, fights, ship_named
 from game.core.events import Hurt, TurnBegan
-from game.core.sight import Seen
-from game.ui.table.desk import Desk
-from game.ui.table.sheet_panel import Condition
-from game.ui.table.ship_plate import MastMark, ShipPlate, plate_of_seen
+from game.core.visible import VisibleShip
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
 
 
-def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
+def ship_plate(hud: HudState, ship: VisibleShip) -> ShipStatus:
     """The plate of that ship; every card lies open (HF-card-1), and nothing that is plotted stands
     on it (HF-orders-3)."""
     card = ship_named(ship.id)
-    seen = plate_of_seen(replace(ship, afire=False, aback=False))
+    seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.signs if sign.bad)
     rest = tuple(sign for sign in seen.signs if not sign.bad)
     whole = max(1, sum(card.hull))
     return replace(
         seen,
-        fresh=min(lost_this_turn(desk, ship.id), card.hull_lost) / whole,
+        fresh=min(lost_this_turn(hud, ship.id), card.hull_lost) / whole,
         masts=masts_of(card),
         signs=(*ails, *_hurts(card, ship), *rest, *(_does(card, ship) if fights(card) else ())),
         test=test_of(card),
     )
 
 
-def lost_this_turn(desk: Desk, ship: str) -> int:
+def lost_this_turn(hud: HudState, ship: str) -> int:
     """Hull squares marked since the turn began."""
-    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(desk.battle.events))
+    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
 
 
@@ -57,7 +57,7 @@ def test_of(ship: Ship) -> str:
     return f"test in {boxes}" if boxes else "test next"
 
 
-def _hurts(ship: Ship, seen: Seen) -> Iterator[Condition]:
+def _hurts(ship: Ship, seen: VisibleShip) -> Iterator[Condition]:
     """What ails her besides what can be seen in any book."""
     if ship.fires:
         yield Condition("flame", "on fire" if ship.fires == 1 else f"{ship.fires} fires", True)
@@ -69,7 +69,7 @@ def _hurts(ship: Ship, seen: Seen) -> Iterator[Condition]:
         yield Condition("wheel", "wheel gone", True)
 
 
-def _does(ship: Ship, seen: Seen) -> Iterator[Condition]:
+def _does(ship: Ship, seen: VisibleShip) -> Iterator[Condition]:
     """How she sails, what she has to fight with."""
     if not seen.anchored:
         slow = ship.top_speed < ship.top_printed

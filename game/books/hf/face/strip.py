@@ -13,7 +13,7 @@ from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
-from game.ui.table.sheet_panel import Condition, Head, draw_head, draw_lines, draw_state
+from game.ui.battle.record_panel import Condition, RecordHeader, draw_head, draw_lines, draw_state
 
 _BOX: Final = 20
 _SMALL: Final = 13
@@ -61,7 +61,7 @@ class StripView:
 def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     """Everything below the tabs, from the top; lines that find no room are left out."""
     view: StripView = sheet
-    y = draw_head(c, room, Head(view.nation, view.name, view.guns, ""))
+    y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, ""))
     crew = letters.fit(view.crew, letters.SMALL, c.look, room.w)
     letters.draw_text(c, (room.x, y - c.look.grown(14)), crew, letters.SMALL, palette.INK_2)
     y += c.px(6)

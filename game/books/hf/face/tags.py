@@ -17,10 +17,10 @@ from game.play.rulebook import mark_beside
 from game.play.words import called, count
 from game.sea.units import CM
 from game.stage.paper import palette
-from game.ui.table.board import SeaView
-from game.ui.table.cite import mark
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Advice
+from game.ui.battle.citations import clause_mark
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import Callout
+from game.ui.battle.sea_view import SeaView
 
 GUNS: Final = {"L": "long guns", "S": "short guns", "C": "carronades"}
 """What the letters of a card stand for."""
@@ -38,7 +38,7 @@ def deed_words(doing: str) -> str:
     return words_of(doing, option("grid")) if doing and doing != NOTHING else ""
 
 
-def of_plot(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:
+def of_plot(board: SeaView, hud: HudState, plot: Plot) -> list[Callout]:
     """Where the plan of the ship in hand runs into the wind, off the table, aground, or on a ship
     that lies there now."""
     ship = sheet_of(plot.ship)
@@ -50,7 +50,7 @@ def of_plot(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:
         for phase, (cell, step) in enumerate(zip(plot.plan, steps, strict=True))
         if is_ahead(cell) and in_the_eye(step.pose.heading)
     ]
-    for hazard in dangers(ship, plot.plan, desk.prompt.seat, plot.cells):
+    for hazard in dangers(ship, plot.plan, hud.prompt.seat, plot.cells):
         words = f"meets {hazard.what}" if hazard.clause == "HF-coll-1" else hazard.what
         warned.append((hazard.phase - 1, words, hazard.clause))
     warned += [
@@ -59,15 +59,15 @@ def of_plot(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:
     found = []
     for phase, words, clause in sorted(warned)[:_MOST]:
         pose = steps[phase].pose
-        told, where = f"{PHASES[phase]}: {words}", mark(desk, clause)
+        told, where = f"{PHASES[phase]}: {words}", clause_mark(hud, clause)
         lines = (told, where) if where else (told,)
-        found.append(Advice(lines, palette.WAX, board.at(pose.x / CM, pose.y / CM)))
-    return [*found, *_enemy(board, desk, plot)]
+        found.append(Callout(lines, palette.WAX, board.at(pose.x / CM, pose.y / CM)))
+    return [*found, *_enemy(board, hud, plot)]
 
 
-def _enemy(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:
+def _enemy(board: SeaView, hud: HudState, plot: Plot) -> list[Callout]:
     """What the shade about the enemy on the record means."""
-    foe, seen = sheet_of(desk.other), desk.ship(desk.other)
+    foe, seen = sheet_of(hud.other_ship), hud.ship(hud.other_ship)
     if foe is None or seen is None or seen.gone or foe.id in plot.ships:
         return []
     places = possible(foe, plot.at + 1)
@@ -75,17 +75,17 @@ def _enemy(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:
     far = max(places, key=lambda p: (abs(p.x - here.x) + abs(p.y - here.y), p.x, p.y))
     lines = (f"{foe.name} may be here", f"after phase {PHASES[plot.at]}")
     at = board.at(far.x / CM, far.y / CM)
-    return [Advice(lines, seen.side % 4, at, spare=True)]
+    return [Callout(lines, seen.side % 4, at, spare=True)]
 
 
-def of_guns(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def of_guns(board: SeaView, hud: HudState, guns: Gunlayer) -> list[Callout]:
     """On each enemy that the ship in hand fires at how many dice are hers."""
     found = []
     for name in guns.lay.targets:
-        seen = desk.ship(name)
+        seen = hud.ship(name)
         dice = sum(s.batteries for s in guns.reads(guns.ship).shots if s.target == name)
         if seen is not None and dice:
             at = board.at(seen.x / CM, seen.y / CM)
-            lines = (f"{called(desk.names, name)}: {count(dice, 'die')}",)
-            found.append(Advice(lines, seen.side % 4, at))
+            lines = (f"{called(hud.names, name)}: {count(dice, 'die')}",)
+            found.append(Callout(lines, seen.side % 4, at))
     return found

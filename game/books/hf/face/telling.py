@@ -8,10 +8,10 @@ from typing import Final
 
 from game.books.hf.face.questions import Question
 from game.core import events as ev
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.stage.charts.scale import INCHES, Measure
-from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Asked, Prompt
+from game.ui.battle.how_to_play import HelpRow, HowTo
+from game.ui.battle.prompts import Prompt, PromptKind
 
 _TO_HIT: Final = "HF-hit-1"
 _VOLLEYS: Final = (_TO_HIT, "HF-marine-1", "HF-board-2")
@@ -133,7 +133,7 @@ def unit() -> str:
     return "hull squares"
 
 
-def scars(ship: Seen) -> tuple[str, ...]:
+def scars(ship: VisibleShip) -> tuple[str, ...]:
     """What the page after the battle notes of her besides her fate."""
     notes = [f"{mast}mast gone" for mast in ship.lost]
     notes += ["on fire"] if ship.afire else []
@@ -144,7 +144,7 @@ def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
     match prompt.kind:
-        case Asked.PICK:
+        case PromptKind.PICK:
             return _ADVICE.get(prompt.clause, "")
         case Question.PLOT:
             return _PLOT_ADVICE

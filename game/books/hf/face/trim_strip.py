@@ -20,8 +20,8 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import ICONS
 from game.stage.paper.parts import Touch
 from game.stage.paper.vector import hexa, picture
+from game.ui.battle.orders_bar import ButtonSpec, button_of
 from game.ui.kit.widgets import Item, Widget
-from game.ui.table.orders_bar import Spec, button_of
 
 _TARGET: Final = 44
 _GAP: Final = 2
@@ -71,7 +71,9 @@ def _label_wide(look: Look) -> int:
     return max(upper, letters.width(words_of(0), letters.SMALL, look)) + look.px(8)
 
 
-def controls(look: Look, rect: pygame.Rect, trim: Trim, ends: Sequence[Spec]) -> tuple[Widget, ...]:
+def controls(
+    look: Look, rect: pygame.Rect, trim: Trim, ends: Sequence[ButtonSpec]
+) -> tuple[Widget, ...]:
     """The places as controls, `trim-to--5` to `trim-to-5`, between the two `ends`."""
     top, tall = rect.y, rect.h - look.px(4)
     side, gap = look.px(_TARGET), look.px(_GAP)

@@ -12,19 +12,19 @@ from game.books.hf.rules.sheet import Wind
 from game.books.hf.rules.space import NAMES, POINTS
 from game.core.table import the
 from game.play.words import short_clause
-from game.ui.table.desk import Desk
-from game.ui.table.wind_panel import Spans, WindSector, WindView
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.wind_panel import Spans, WindSector, WindView
 
 _GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
 _NAMES: Final = ("No way", "Close", "Beam", "Broad", "Before")
 _DEGREES: Final = 45
 
 
-def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
+def wind(hud: HudState, ship: str, heading: float | None) -> WindView:
     """The rose for that ship, or for the end of what is plotted for her."""
     sheet, air, lies = sheet_of(ship), the(Wind), ""
     if sheet is not None and heading is not None:
-        match hand_of(desk).laid:
+        match hand_of(hud).laid:
             case Plot() as plot if ship == plot.ship:
                 heading = stations(sheet, plot.plan)[-1].pose.heading / 100
         off = round((heading - air.blows_from * _DEGREES) / _DEGREES) % POINTS

@@ -9,13 +9,13 @@ from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, relaunch, 
 from game.books.hf.rules.outcome import facts_now, report, verdict_now
 from game.books.hf.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.hf.rules.turn import battle
-from game.core.marks import Marks
+from game.core.mark_names import MarkNames
 
 NAME = "hf"
 TITLE = "Hold Fast"
 AT_ONCE = True
 """HF-move-4, HF-fire-1: all ships of a phase are seen to move together, and all guns to fire."""
-MARKS = Marks("hull square", "mast circle", "battery")
+MARKS = MarkNames("hull square", "mast circle", "battery")
 CHAPTERS: Mapping[str, str] = {
     "HF-": "wind",
     "HF-scale": "sailing",

@@ -91,7 +91,7 @@ class CrewMenu:
         }
         return [Option(key, words[key], key, "HF-crew-1") for key in self.keys()]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """Nothing: which batteries have a crew is told as soon as they have it."""
         return ""
 

@@ -178,6 +178,6 @@ class FireMenu:
         }
         return [Option(key, named[key], key, "HF-fire-1") for key in self.keys()]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """Nothing: it is decided in secret, and the guns are heard."""
         return ""

@@ -338,6 +338,6 @@ class OrdersMenu:
         named[written(self.plan_of("nothing"))] = "nothing"
         return [Option(key, "All", key, "HF-orders-2", note=note) for key, note in named.items()]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """Nothing: it is decided in secret, and the ships are seen to move."""
         return ""

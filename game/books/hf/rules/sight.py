@@ -19,29 +19,29 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.wind import in_the_eye
 from game.core.events import Event
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.sight import ALONE, Company, Seen, Weather
 from game.core.table import by_id, every, has, marker, the
+from game.core.visible import ALONE, VisibleObjects, VisibleShip, Weather
 from game.sea.compass import POINT
 
 
-def sight() -> list[Seen]:
+def sight() -> list[VisibleShip]:
     """Every ship as she looks, in placement order."""
     sides = the(Board).sides
     return [seen(ship, sides) for ship in every(Ship)]
 
 
-def sight_of(name: str) -> Seen | None:
+def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
     return seen(ship, the(Board).sides) if ship is not None else None
 
 
-def seen(ship: Ship, sides: list[str]) -> Seen:
+def seen(ship: Ship, sides: list[str]) -> VisibleShip:
     """One card as it looks: hull squares as damage and as what she has left, mast circles as damage
     aloft."""
     gone = marker(ship.number, Gone)
     whole = sum(ship.hull)
-    return Seen(
+    return VisibleShip(
         ship.id,
         ship.name,
         sides.index(ship.side),
@@ -88,7 +88,7 @@ def turn_now() -> int:
     return the(Turn).number
 
 
-def company(_: Sequence[str]) -> Company:
+def company(_: Sequence[str]) -> VisibleObjects:
     """Nothing but ships: the book knows of no boats, works or troops of their own."""
     return ALONE
 

@@ -12,7 +12,7 @@ from game.books.kmh.captain.spots import CmPose, apart, spot, straight
 from game.books.kmh.rules.getting_away import must_leave_her_cable
 from game.books.kmh.rules.sheet import FIRESHIP, Chart, holds_fast
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.markers import Ablaze
 from game.core.steps import Choose
@@ -32,7 +32,7 @@ CLEAR_IN = int(table("anchor")["make_sail"]) + 1
 """Her move, counted from the one in which she cuts, in which she has way on."""
 
 
-def at_anchor(mind: Mind, asked: Choose) -> Decision:
+def at_anchor(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-7.1.1: out of the way of a fireship while there is time; round by the spring to where
     most of her guns bear and least is suffered; off, if she is wanted elsewhere or can only be
     beaten where she lies."""
@@ -164,7 +164,7 @@ def hunts(sight: Sight, how: Stance) -> str:
 
 
 # ------------------------------------------------------------------------------ dropping one
-def no_speed_left(mind: Mind, asked: Choose) -> Decision:
+def no_speed_left(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-6.2.7: a ship that cannot sail any more anchors where there is bottom, unless drifting
     takes her out of a fire she cannot answer."""
     sight = sight_of(mind, asked)

@@ -18,11 +18,11 @@ from game.books.kmh.captain import (
     troops,
     who_first,
 )
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
+ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "KMH-4.0.1": boarders.spend,
     "KMH-4.1.3": master.carry_on,
     "KMH-4.2.4": master.flee,
@@ -65,6 +65,6 @@ ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
 """Who answers the question of which clause: the master sails, the gunner fires, the rest boards."""
 
 
-def mind_of(side: str, level: Level | None, effort: int) -> Mind:
+def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
     """A captain of a side; ``effort``: courses looked at for a move."""
-    return Mind(ANSWERS, side, level, effort)
+    return DecisionMaker(ANSWERS, side, level, effort)

@@ -11,7 +11,7 @@ from game.books.kmh.captain.score import Stance
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.towing import line_to, towable
 from game.books.kmh.rules.zones import SailOrder
-from game.captains.mind import Decision
+from game.captains.decision_maker import Decision
 from game.captains.plan import Rationale
 from game.core.markers import Aground
 from game.core.table import has

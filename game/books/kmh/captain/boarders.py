@@ -18,7 +18,7 @@ from game.books.kmh.rules.sheet import (
     locks_of,
     ship_named,
 )
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
@@ -51,7 +51,7 @@ DRIFTS = 7 * CM
 """Two turns of drift (KMH-6.5.3)."""
 
 
-def grapple(mind: Mind, asked: Choose) -> Decision:
+def grapple(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached,
     and nobody a fireship."""
     ship = ship_named(asked.about)
@@ -65,7 +65,7 @@ def grapple(mind: Mind, asked: Choose) -> Decision:
     return ["grapple" if odds >= w.BOARD_FROM else "sheer off"], plan
 
 
-def man(mind: Mind, asked: Choose) -> Decision:
+def man(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is
     nearer than a broadside."""
     ship = ship_named(asked.about)
@@ -76,7 +76,7 @@ def man(mind: Mind, asked: Choose) -> Decision:
     return ["man"], Rationale("Send her a prize crew")
 
 
-def board(mind: Mind, asked: Choose) -> Decision:
+def board(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-13.0.5: send boarders over unless hers are the fewer."""
     ship = ship_named(asked.about)
     foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id) if not lock.attacker]
@@ -85,7 +85,7 @@ def board(mind: Mind, asked: Choose) -> Decision:
     return ["board" if odds >= GOES_OVER else "stand"], plan
 
 
-def thrown_off(mind: Mind, asked: Choose) -> Decision:
+def thrown_off(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-13.0.19: follow them home when the odds are good, else cut the grapples."""
     ship = ship_named(asked.about)
     foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id)]
@@ -104,7 +104,7 @@ def drifts_off(ship: Ship) -> bool:
     return not (0 <= to.x <= chart.width and 0 <= to.y <= chart.height)
 
 
-def counter(mind: Mind, asked: Choose) -> Decision:
+def counter(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-13.0.20: turn on the party that has got farthest, the stronger of equals."""
     locks = (*locks_of(asked.about), *boat_locks_of(asked.about))
     won = {lock.other(asked.about): lock.won for lock in locks}
@@ -128,7 +128,7 @@ def _words(ship: Ship, foe: Ship | None) -> str:
     return f"{ours} boarding dice against {theirs} of {foe.name}"
 
 
-def spend(mind: Mind, asked: Choose) -> Decision:
+def spend(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-4.0.1: the dearest wish that the purse still pays for, the strongest ship first."""
     offers = asked.menu.keys()
     for wish in SHOPPING:

@@ -31,7 +31,7 @@ from game.books.kmh.rules.sheet import (
     ship_named,
 )
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.markers import Ablaze
 from game.core.steps import Choose
@@ -49,7 +49,7 @@ POINT_BLANK_FIRE = 0.4
 
 
 # ------------------------------------------------------------------------------ aboard the ship
-def handle(mind: Mind, asked: Choose) -> Decision:
+def handle(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those
     that lie idle alongside come up again."""
     sight, offers = sight_of(mind, asked), asked.menu.keys()
@@ -63,7 +63,7 @@ def handle(mind: Mind, asked: Choose) -> Decision:
     return ["carry on"], Rationale("Carry on")
 
 
-def settle(_: Mind, __: Choose) -> Decision:
+def settle(_: DecisionMaker, __: Choose) -> Decision:
     """KMH-8.2.3: each captain sees for himself what his boats are good for."""
     return ["each"], Rationale("Each captain for himself")
 
@@ -111,7 +111,7 @@ def is_wanted(sight: Sight, boat: Boat) -> bool:
 
 
 # ------------------------------------------------------------------------------ on their card
-def order(mind: Mind, asked: Choose) -> Decision:
+def order(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-15.1.1: what matters most of what they can do."""
     boat, offers = boat_named(asked.about), asked.menu.keys()
     if boat.tow:
@@ -127,7 +127,7 @@ def order(mind: Mind, asked: Choose) -> Decision:
     return ["rest"], Rationale("Lie on the oars")
 
 
-def tow_on(mind: Mind, boat: Boat, offers: list[str]) -> Decision:
+def tow_on(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision:
     """KMH-15.3.2: they tow her where she wants to be, or let her lie."""
     hull = next((s for s in all_afloat() if s.id == boat.tow), None)
     if hull is None or "tow 0" not in offers or not fights(hull):
@@ -139,7 +139,7 @@ def tow_on(mind: Mind, boat: Boat, offers: list[str]) -> Decision:
     return [f"tow {way}"], Rationale(f"Tow {hull.name} towards {way}", gain)
 
 
-def against_fire(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+def against_fire(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-17.2.1: a burning fireship that threatens friends is hooked as soon as she can be had,
     and met where she will pass before. Her own crew only get away from her."""
     wind, here = the(Wind), spot_of(boat.pose)
@@ -171,14 +171,14 @@ def threatens_any(fire: Ship, friends: list[Ship], wind: Wind) -> bool:
     )
 
 
-def land_troops(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+def land_troops(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-20.2.1: boats with troops in them make for the beach."""
     order = order_ashore(boat, offers)
     words = "On the beach" if order == "rest" else "Pull for the beach"
     return ([order], Rationale(words)) if order else None
 
 
-def man_a_prize(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+def man_a_prize(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-12.1.10: the nearest ship that has struck and waits for a crew, if she is in reach."""
     waiting = [
         (apart(spot_of(boat.pose), spot_of(s.pose)), n, s)
@@ -191,7 +191,7 @@ def man_a_prize(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     return [f"board {prize.id}"], Rationale(f"A prize crew for {prize.name}")
 
 
-def board(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+def board(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.2.1: they go for a ship that they will probably take with those who are there to help,
     all together; till then the first wait under her bow or stern."""
     prey = prey_for(boat)
@@ -215,7 +215,7 @@ def prey_for(boat: Boat) -> Ship | None:
     return None if boat.abandoned else best
 
 
-def take_in_tow(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+def take_in_tow(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-6.6.4: in a calm they pass a line to their own ship, or the nearest of their side, if she
     wants to be elsewhere and has not boats enough."""
     if not the(Wind).calm or boat.abandoned:
@@ -229,7 +229,7 @@ def take_in_tow(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     return None
 
 
-def carry_a_line(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+def carry_a_line(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-6.6.1: from their own ship to one that is lame, if no enemy is about."""
     lame = [s for s in fighting() if is_lame(s) and f"line {s.id}" in offers]
     nearest = look(ship_named(boat.ship), mind.aims).nearest if lame else None
@@ -239,7 +239,7 @@ def carry_a_line(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
 
 
 # ------------------------------------------------------------------------------ danger, and home
-def out_of_danger(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+def out_of_danger(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.4.1: out of the arc of any broadside that bears on them close to."""
     here = spot_of(boat.pose)
     foes = [s for s in fighting() if s.side != boat.side]
@@ -260,7 +260,7 @@ def under_fire(foes: list[Ship], at: CmPose) -> float:
     return total
 
 
-def go_home(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
+def go_home(mind: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.1.2: to their own ship, or the nearest friend."""
     friends = [s for s in all_afloat() if s.side == boat.side and not has(s.number, Ablaze)]
     home = [s for s in friends if s.id == boat.ship] or friends
@@ -289,7 +289,7 @@ def _off(here: CmPose, degrees: int) -> CmPose:
 
 
 # ------------------------------------------------------------------------------ alongside
-def climb(mind: Mind, asked: Choose) -> Decision:
+def climb(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-15.2.1: up her side, unless more boats are about to come and are needed."""
     boat = boat_named(asked.about)
     ship = ship_named(boat.fast)

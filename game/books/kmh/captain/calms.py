@@ -12,7 +12,7 @@ from game.books.kmh.rules.bearings import BearingMenu, Haul
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, tow_pull
 from game.books.kmh.rules.sheet import Chart, Quality
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
@@ -25,12 +25,12 @@ STRETCH = 3.0
 """How many turns of hauling are reckoned with at once: one alone is too short to tell on."""
 
 
-def aground(mind: Mind, asked: Choose) -> Decision:
+def aground(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-14.3.1: nothing is got by waiting: an anchor is carried out at once."""
     return ["warp"], Rationale("Carry out an anchor and heave her off")
 
 
-def becalmed(mind: Mind, asked: Choose) -> Decision:
+def becalmed(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-14.3.6: she warps where it pays, whether or not boats tow her besides; who wants to be
     nowhere else lies still."""
     menu = asked.menu

@@ -10,7 +10,7 @@ from game.books.kmh.captain.spots import CmPose, apart, spot, spot_of, straight
 from game.books.kmh.rules.boat_orders import POINTS
 from game.books.kmh.rules.boat_sheet import boat_named, tow_pull
 from game.books.kmh.rules.sheet import Ship, Wind, fighting, locked_to, ship_named
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
@@ -23,7 +23,7 @@ NEARNESS = 50.0
 
 
 # ------------------------------------------------------------------------------ the match
-def light(mind: Mind, asked: Choose) -> Decision:
+def light(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-17.1.1: she is lit once she is fast to an enemy, or is likely to burn down on one before
     her way is gone; sooner if she is being shot to pieces."""
     sight = sight_of(mind, asked)
@@ -53,7 +53,7 @@ def is_time(sight: Sight, aim: FireshipTarget, odds: float) -> bool:
 
 
 # ------------------------------------------------------------------------------ boats that hold her
-def drag(mind: Mind, asked: Choose) -> Decision:
+def drag(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-17.2.1: of all bearings the one on which she is dragged where she will come upon fewest
     ships of the boats' side; let go when it makes no odds any more."""
     boat = boat_named(asked.about)

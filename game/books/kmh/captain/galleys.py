@@ -17,7 +17,7 @@ from game.books.kmh.rules.galleys import Oars, Pace, Stroke, turned
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import tow_by
 from game.books.kmh.rules.towing import under_tow
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.sea.units import CM, FULL
@@ -35,7 +35,7 @@ Strokes = tuple[Stroke, ...]
 _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 
-def stroke(mind: Mind, asked: Choose) -> Decision:
+def stroke(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-16.1.1: a line passed, or the anchor let go, where that is wanted; else rest where she
     lies well, row, or spend a spurt where it brings her much farther."""
     sight = sight_of(mind, asked)
@@ -53,7 +53,7 @@ def stroke(mind: Mind, asked: Choose) -> Decision:
     return [offers[-n]], Rationale(words[Pace(offers[-n])], best)
 
 
-def row(mind: Mind, asked: Choose) -> Decision:
+def row(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-16.1.2: stroke after stroke of the best way; away by the first that is offered, if she
     must flee (KMH-12.2.1)."""
     menu = asked.menu

@@ -14,7 +14,7 @@ from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.sheet import Deck, Ship, fights, ships_of
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.core.table import by_id, the
@@ -24,7 +24,7 @@ TRIFLE = 0.3
 
 
 # ------------------------------------------------------------------------------ Fire cards
-def hold_card(mind: Mind, asked: Choose) -> Decision:
+def hold_card(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-5.1.1: the card is held back while waiting promises more; nothing is lost by holding one
     that has no target, for it may be played between any two cards."""
     seen = squadron(mind, asked.about)
@@ -36,7 +36,7 @@ def hold_card(mind: Mind, asked: Choose) -> Decision:
     return ["fire"], Rationale(_weighed("Fire at once", now, later), now)
 
 
-def play_card(mind: Mind, asked: Choose) -> Decision:
+def play_card(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-5.1.3: the held card is played as soon as nothing better is to come."""
     seen, last = squadron(mind, asked.about), not the(Deck).down
     now, later = total(seen, worth_now), total(seen, worth_waiting)
@@ -52,7 +52,7 @@ def _weighed(what: str, better: float, other: float, then: str = "later") -> str
     return f"{what}: {better:.1f} hits {sooner} against {other:.1f} {then}"
 
 
-def squadron(mind: Mind, name: str) -> list[Sight]:
+def squadron(mind: DecisionMaker, name: str) -> list[Sight]:
     """What every ship of a squadron sees that has yet to fire."""
     ready = [s for s in ships_of(name) if fights(s) and not s.shot]
     return look_each(ready, mind.aims)
@@ -67,7 +67,7 @@ def total(seen: list[Sight], value: Callable[[Sight], float]) -> float:
 
 
 # ------------------------------------------------------------------------------ volleys
-def fire(mind: Mind, asked: Choose) -> Decision:
+def fire(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-9.2.23: the best shot, then what else bears, then nothing; repairs if nobody is near
     (KMH-11.1.1)."""
     named = by_id(Ship)
@@ -87,7 +87,7 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     return [NoShot.HOLD_FIRE], Rationale("Hold fire")
 
 
-def repair(mind: Mind, asked: Choose) -> Decision:
+def repair(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-11.1.4, option ``repair-on-move``: repairs where no enemy can come into reach of her guns
     in this turn, for she will not fire them; the hull before the rigging."""
     foe = look(by_id(Ship)[asked.about], mind.aims, soon=False).nearest

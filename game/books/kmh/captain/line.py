@@ -15,7 +15,7 @@ from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.line_of_battle import LineOrder, may_keep_station
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.squadrons import in_squadrons, moving_with
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.sea.pose import Pose
@@ -31,7 +31,7 @@ STRAIGHT_ON = 8 * DEGREE
 """A van whose station lies so little off her bow goes straight on."""
 
 
-def combine(mind: Mind, asked: Choose) -> Decision:
+def combine(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-5.2.2: as many squadrons as lie in one line, while the enemy is far."""
     offers = asked.menu.keys()
     groups = [o for o in offers if o.startswith("combine ")]
@@ -42,7 +42,7 @@ def combine(mind: Mind, asked: Choose) -> Decision:
     return ["apart"], Rationale("Each squadron for herself", near)
 
 
-def stay_together(mind: Mind, asked: Choose) -> Decision:
+def stay_together(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-5.2.6: until the enemy is near."""
     near = nearest_foe([asked.about])
     if near < (w.ENGAGED if go_one_way(mind, [asked.about]) else APART_WITHIN):
@@ -50,7 +50,7 @@ def stay_together(mind: Mind, asked: Choose) -> Decision:
     return ["together"], Rationale("On as one", near)
 
 
-def go_one_way(mind: Mind, squadrons: Sequence[str]) -> bool:
+def go_one_way(mind: DecisionMaker, squadrons: Sequence[str]) -> bool:
     """Whether the orders of these squadrons lead all their ships one way: each has a station, and
     none is to get away."""
     stations = [mind.aims.stations.get(ship.id) for ship in in_squadrons(list(squadrons))]
@@ -62,7 +62,7 @@ def nearest_foe(squadrons: list[str]) -> float:
     return min((distance_off(s) for s in in_squadrons(squadrons)), default=0.0)
 
 
-def keep_line(mind: Mind, asked: Choose) -> Decision:
+def keep_line(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-6.9.1: the line is kept, straight on where that needs no test (KMH-6.9.3), unless
     straight on is the shore; and each ship looks to herself where her captain has somewhere of his
     own to go."""
@@ -80,7 +80,7 @@ def keep_line(mind: Mind, asked: Choose) -> Decision:
     return [offers[0]], Rationale("Keep the line")
 
 
-def in_order(mind: Mind, sight: Sight, pose: Pose, offers: Sequence[str]) -> Decision:
+def in_order(mind: DecisionMaker, sight: Sight, pose: Pose, offers: Sequence[str]) -> Decision:
     """A squadron with an order keeps its line as long as all are to follow the van; straight on
     where that is her way: ``pose`` is the station of the van."""
     mates = [s.id for s in in_squadrons([sight.ship.squadron]) if s is not sight.ship]
@@ -97,7 +97,7 @@ def in_order(mind: Mind, sight: Sight, pose: Pose, offers: Sequence[str]) -> Dec
     return [LineOrder.LINE], Rationale("In line, after the van")
 
 
-def own_ways(mind: Mind, van: Ship) -> bool:
+def own_ways(mind: DecisionMaker, van: Ship) -> bool:
     """Whether ships of this squadron are to leave by an edge, or to lie in a zone, each by
     herself."""
     mates = [s.id for s in in_squadrons([van.squadron])]

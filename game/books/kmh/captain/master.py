@@ -20,7 +20,7 @@ from game.books.kmh.rules.sheet import Wind, ship_named
 from game.books.kmh.rules.shots import range_name
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import SailOrder
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
@@ -31,7 +31,7 @@ NEAR = 40.0
 
 
 # ------------------------------------------------------------------------------ orders
-def order(mind: Mind, asked: Choose) -> Decision:
+def order(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-6.2.1: the order that promises the best end of the move."""
     sight = sight_of(mind, asked)
     how = stance(sight)
@@ -95,7 +95,7 @@ def _errand(sight: Sight, how: Stance) -> str:
     return f"Bring {foe.ship.name} to action"
 
 
-def carry_on(mind: Mind, asked: Choose) -> Decision:
+def carry_on(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-4.1.3: a fast sailor uses it when there is far to go."""
     sight = sight_of(mind, asked)
     how, foe = stance(sight), sight.nearest
@@ -106,7 +106,7 @@ def carry_on(mind: Mind, asked: Choose) -> Decision:
     return ["fast" if far else "plain"], Rationale(text)
 
 
-def throw_again(mind: Mind, asked: Choose) -> Decision:
+def throw_again(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-6.7.5: the worst of the three dice again, if it is worse than a fresh one would be."""
     offers = asked.menu.options()
     face, key = max((o.value.face, o.key) for o in offers if isinstance(o.value, ThrownDie))
@@ -118,7 +118,7 @@ def throw_again(mind: Mind, asked: Choose) -> Decision:
 
 
 # ------------------------------------------------------------------------------ courses
-def steer(mind: Mind, asked: Choose) -> Decision:
+def steer(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-6.3.1: the whole of the best course, leg after leg."""
     helm = asked.menu
     assert isinstance(helm, Helm)
@@ -145,7 +145,7 @@ def _promise(sight: Sight, how: Stance, choice: ScoredCourse) -> str:
     return f"Bring the guns to bear on {foe.ship.name}, {where}: {hits:.1f} hits expected"
 
 
-def flee(mind: Mind, asked: Choose) -> Decision:
+def flee(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-12.2.1, KMH-4.2.4: of the courses that get her away, the one that hurts least."""
     sight = sight_of(mind, asked)
     how = stance(sight)
@@ -174,7 +174,7 @@ def _as_course(sight: Sight, legs: tuple[Leg, ...]) -> CandidateCourse:
 
 
 # ------------------------------------------------------------------------------ small action
-def lay_markers(mind: Mind, asked: Choose) -> Decision:
+def lay_markers(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-6.11.1: the marker that the course she would like best falls under, for every ship."""
     menu = asked.menu
     assert isinstance(menu, MarkerMenu)
@@ -182,7 +182,7 @@ def lay_markers(mind: Mind, asked: Choose) -> Decision:
     return [", ".join(laid)], Rationale("Course markers laid", blank=True)
 
 
-def _marker(mind: Mind, name: str) -> Marker:
+def _marker(mind: DecisionMaker, name: str) -> Marker:
     sight = look(ship_named(name), mind.aims)
     helm = likely_helm(sight.ship, SailOrder.SAIL, the(Wind))
     if not helm.left:

@@ -45,7 +45,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
 from game.captains.aims import Aims
 from game.captains.commodore import first_prey_of
-from game.captains.mind import Mind
+from game.captains.decision_maker import DecisionMaker
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.units import CM
@@ -353,6 +353,6 @@ def dice_to_board(ship: Ship, loss: int = 0) -> int:
     return max(boarding_dice(ship).total - fewer, 0)
 
 
-def sight_of(mind: Mind, asked: Choose) -> Sight:
+def sight_of(mind: DecisionMaker, asked: Choose) -> Sight:
     """What the captain sees whom a question concerns."""
     return look(ship_named(asked.about), mind.aims)

@@ -19,7 +19,7 @@ from game.books.kmh.rules.gunnery import target_named
 from game.books.kmh.rules.sheet import Ship, Wind, fighting, holds_fast
 from game.books.kmh.rules.tables import table
 from game.captains.aims import Aims
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.core.table import every, the
@@ -42,7 +42,7 @@ A_BOAT = 0.5
 
 
 # ------------------------------------------------------------------------------ the guns
-def fire(mind: Mind, asked: Choose) -> Decision:
+def fire(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-9.7.1: the furnace is lit if there will be something to fire at when the shot is hot;
     then the guns at whoever is most worth it, then the mortars; nothing else is worth a match."""
     work = next(b for b in every(Battery) if b.id == asked.about)
@@ -102,7 +102,7 @@ def best_bomb(aims: Aims, offers: Sequence[Option[Any]]) -> Option[Any] | None:
 
 
 # ------------------------------------------------------------------------------ the chain
-def work_chain(mind: Mind, asked: Choose) -> Decision:
+def work_chain(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-19.8.1: it is lowered for a ship of one's own that is about to pass while no enemy is as
     near, and raised again in time."""
     chain = chain_named(asked.about)

@@ -17,7 +17,7 @@ from game.books.kmh.rules.land import (
     throws_again,
 )
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import every
@@ -36,7 +36,7 @@ def party_named(name: str) -> Party:
 
 
 # ------------------------------------------------------------------------------ where to
-def move(mind: Mind, asked: Choose) -> Decision:
+def move(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-20.2.1: ashore, into the boats if the work is done; a garrison keeps its walls, and
     those outside go for the gate together."""
     party, offers = party_named(asked.about), asked.menu.keys()
@@ -156,7 +156,7 @@ def at_the_gate(party: Party, gate: Battery) -> bool:
 
 
 # ------------------------------------------------------------------------------ musketry
-def fire_at(mind: Mind, asked: Choose) -> Decision:
+def fire_at(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-20.3.1: at whom the fewest more points will break, least covered first; at a ship only if
     there is nobody ashore."""
     parties = {p.id: p for p in bases()}

@@ -9,7 +9,7 @@ from game.books.kmh.captain.fire import worths_now
 from game.books.kmh.captain.outlook import distances_off, usual_run
 from game.books.kmh.captain.spots import CmPose, spot_of
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, Wind, card_kind
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import by_id, the
@@ -20,7 +20,7 @@ WIDENS = 0.25
 side of her head."""
 
 
-def which_ship(mind: Mind, asked: Choose) -> Decision:
+def which_ship(mind: DecisionMaker, asked: Choose) -> Decision:
     """KMH-0.0.6: whoever has most to fire goes first; to move, of those whose way is clear whoever
     is nearest the enemy."""
     named = by_id(Ship)

@@ -26,10 +26,10 @@ from game.core.steps import Option
 from game.core.table import the
 from game.play.words import called, card_words, count, printed_cm
 from game.stage.paper.parts import ButtonState
-from game.ui.table.actions import Answer, Laid
-from game.ui.table.desk import Desk
-from game.ui.table.orders_bar import Plate, Spec
-from game.ui.table.prompts import WATCH, why_not
+from game.ui.battle.actions import Answer, DraftAction
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.prompts import WATCH, why_not
 
 _SIDE_WORDS: Final[dict[Guns, tuple[str, str, str]]] = {
     Side.PORT: ("Port", "port", "q"),
@@ -72,48 +72,48 @@ _LIES: Final = {
 }
 
 
-def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def answers(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    specs, primary = _answers(desk)
-    return [*specs, *held_card.specs(desk)], primary
+    specs, primary = _answers(hud)
+    return [*specs, *held_card.specs(hud)], primary
 
 
-def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def _answers(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The same without what held Fire cards wait for."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
             return _helm(plan)
         case Gunlayer() as guns:
-            return _guns(desk, guns)
+            return _guns(hud, guns)
         case Errand() as errand:
-            return errand_bar.errands(desk, errand)
+            return errand_bar.errands(hud, errand)
         case Rowing() as rowing:
             return errand_bar.oars(rowing)
         case MarkerSet() as markers:
-            return _markers(desk, markers)
+            return _markers(hud, markers)
         case _:
             return [], None
 
 
-def picked(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
+def picked(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The buttons of a list of options, with an order and its course before them where both are
     one gesture, and with what held Fire cards wait for."""
-    match hand_of(desk):
+    match hand_of(hud):
         case Hand(laid=Gunlayer() as guns, card=card) if card:
-            laid, fires = _guns(desk, guns)
-            return [*card_guns.picked(desk, specs, laid), *held_card.specs(desk)], fires
+            laid, fires = _guns(hud, guns)
+            return [*card_guns.picked(hud, specs, laid), *held_card.specs(hud)], fires
         case Hand(laid=Courses(chosen=chosen) as courses) if chosen:
             turns, away = flight.picked(courses)
-            return [*turns, *held_card.specs(desk)], away
-    found, primary = sail_there.picked(desk, specs)
-    cards = held_card.specs(desk)
+            return [*turns, *held_card.specs(hud)], away
+    found, primary = sail_there.picked(hud, specs)
+    cards = held_card.specs(hud)
     # Where an order is pointed at, the others lie in a list of which five can be seen.
     return [*found, *cards] if primary is None else [*cards, *found], primary
 
 
-def plate_words(desk: Desk) -> tuple[str, str]:
+def plate_words(hud: HudState) -> tuple[str, str]:
     """The question, or how the course, the guns or the markers stand."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
             words = helm_words(plan)
             return words, words.replace(" wind", "")
@@ -123,21 +123,21 @@ def plate_words(desk: Desk) -> tuple[str, str]:
             many = len(markers.ships) > 1
             return "Lay the markers, face down" if many else "Lay the marker, face down", ""
         case Errand() as errand:
-            return errand_plate(desk, errand), ""
+            return errand_plate(hud, errand), ""
         case Rowing() as rowing:
             return errand_bar.oars_words(rowing), ""
         case _:
-            return desk.prompt.words, ""
+            return hud.prompt.text, ""
 
 
-def plate_unasked(desk: Desk) -> Plate:
+def plate_unasked(hud: HudState) -> PromptHeader:
     """The card that is being acted on, with the side it belongs to."""
     deck, chart = the(Deck), the(Chart)
     squadron = card_squadron(deck.up)
-    side = desk.number_of(chart.commands.get(squadron, ""))
-    turn = "The next card" if desk.battle.turn else "Before the first turn"
-    name = card_words(deck.up, desk.names, squadron) if deck.up else turn
-    return Plate(side, name, WATCH, desk.prompt.clause)
+    side = hud.side_number(chart.commands.get(squadron, ""))
+    turn = "The next card" if hud.battle.turn else "Before the first turn"
+    name = card_words(deck.up, hud.names, squadron) if deck.up else turn
+    return PromptHeader(side, name, WATCH, hud.prompt.clause)
 
 
 def helm_words(plan: HelmPlan) -> str:
@@ -148,22 +148,24 @@ def helm_words(plan: HelmPlan) -> str:
     return f"{swing}, {_LIES[position(plan.end)]}"
 
 
-def _helm(plan: HelmPlan) -> tuple[list[Spec], Spec | None]:
+def _helm(plan: HelmPlan) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Steps of the course, bending, a wider circle, halting; confirm."""
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     keep = "Keep this turn and draw a further one"
     specs = [
-        Spec("helm-port", "Port", "port", "a", hint="1 cm to port", does=port),
-        Spec("helm-ahead", "Steady", "ahead", "w", hint=_STEADY, does=Steer(Verb.AHEAD)),
-        Spec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard", does=starboard),
-        Spec("helm-bend", "Turn again", "replay", "b", hint=keep, does=OnHand.BEND),
-        Spec(
+        ButtonSpec("helm-port", "Port", "port", "a", hint="1 cm to port", does=port),
+        ButtonSpec("helm-ahead", "Steady", "ahead", "w", hint=_STEADY, does=Steer(Verb.AHEAD)),
+        ButtonSpec(
+            "helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard", does=starboard
+        ),
+        ButtonSpec("helm-bend", "Turn again", "replay", "b", hint=keep, does=OnHand.BEND),
+        ButtonSpec(
             "helm-clear",
             "Start over",
             "cross",
             "c",
             hint="Draw the course again from the start",
-            does=Laid.AFRESH,
+            does=DraftAction.AFRESH,
         ),
     ]
     if plan.helm.circle < 4 and not plan.helm.straight_only:
@@ -173,67 +175,71 @@ def _helm(plan: HelmPlan) -> tuple[list[Spec], Spec | None]:
             "Turn on a wider circle",
             OnHand.WIDER,
         )
-        specs.append(Spec("helm-wider", words, "wheel", "i", state, "", hint, does=does))
+        specs.append(ButtonSpec("helm-wider", words, "wheel", "i", state, "", hint, does=does))
     if plan.helm.may_halt:
         hint, halt = "End the move here", Steer(Verb.HALT)
-        specs.append(Spec("helm-halt", "Halt", "anchor", "h", hint=hint, does=halt))
+        specs.append(ButtonSpec("helm-halt", "Halt", "anchor", "h", hint=hint, does=halt))
     words = f"Sail {printed_cm(plan.helm.left)} cm"
     hint = "" if plan.lawful else "The helm does not take this course"
     state = "primary" if plan.lawful else "disabled"
-    return specs, Spec("sail", words, "check", "space", state, "", hint, does=Laid.GIVE)
+    return specs, ButtonSpec(
+        "sail", words, "check", "space", state, "", hint, does=DraftAction.GIVE
+    )
 
 
-def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
+def _guns(hud: HudState, guns: Gunlayer) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Batteries, aims, the lesser broadside, hold fire, repairs; fire."""
-    specs = [*_batteries(guns), *_aims(desk, guns)]
+    specs = [*_batteries(guns), *_aims(hud, guns)]
     if guns.may_halve():
         state: ButtonState = "chosen" if guns.half else "ready"
         hint = "Fire this side as the lesser of two broadsides"
-        specs.append(Spec("half", "Half", "shot", "j", state, "", hint, does=OnHand.HALVE))
-    if not hand_of(desk).card:
-        specs += _no_shots(desk, guns)
+        specs.append(ButtonSpec("half", "Half", "shot", "j", state, "", hint, does=OnHand.HALVE))
+    if not hand_of(hud).card:
+        specs += _no_shots(hud, guns)
     shot = guns.chosen
     if shot is None:
         return specs, None
     dice = 2 if isinstance(shot, Bomb) else shot.dice
     picture = "shot" if isinstance(shot, Bomb) else "cannon"
     words = f"Fire: {count(dice, 'die')}"
-    return specs, Spec("fire", words, picture, "space", "primary", does=Laid.GIVE)
+    return specs, ButtonSpec("fire", words, picture, "space", "primary", does=DraftAction.GIVE)
 
 
-def _batteries(guns: Gunlayer) -> list[Spec]:
+def _batteries(guns: Gunlayer) -> list[ButtonSpec]:
     """The next target, where there are several, and the batteries that bear on this one."""
     specs = []
     if len(guns.targets()) > 1:
-        does = Laid.NEXT_TARGET
-        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target", does=does))
+        does = DraftAction.NEXT_TARGET
+        specs.append(
+            ButtonSpec("next-target", "Target", "eye", "]", hint="The next target", does=does)
+        )
     for side in guns.sides():
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
         name, hint = f"side-{side}", f"The {side} guns"
-        specs.append(Spec(name, words, picture, letter, state, "", hint, does=LayGuns(side)))
+        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, does=LayGuns(side)))
     return specs
 
 
-def _no_shots(desk: Desk, guns: Gunlayer) -> list[Spec]:
+def _no_shots(hud: HudState, guns: Gunlayer) -> list[ButtonSpec]:
     """What else may be done than to fire."""
     specs = []
     for option in guns.others:
         letter, picture = _NO_SHOTS.get(option.key, ("", "play"))
         sub = count(option.tally.total, "die") if option.tally else ""
-        name, hint = f"answer-{option.key}", why_not(option, cites=desk.cites)
+        name, hint = f"answer-{option.key}", why_not(option, cites=hud.shows_clauses)
         does = Answer(option.key)
-        specs.append(Spec(name, option.label, picture, letter, "ready", sub, hint, does=does))
+        specs.append(ButtonSpec(name, option.label, picture, letter, "ready", sub, hint, does=does))
     return specs
 
 
-def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
+def _aims(hud: HudState, guns: Gunlayer) -> list[ButtonSpec]:
     """What the guns may be aimed at, and what not with the reason: of a ship hull and rigging, and
     grape, or from the shore hot shot; anything else is aimed at as a whole."""
     wanted = dict(_AIM_WORDS) if isinstance(guns.side, Side) else {}
     if guns.side == OtherGuns.WORKS:
         wanted = {aim: _AIM_WORDS[aim] for aim in (AimAt.HULL, AimAt.RIGGING)}
-        wanted |= {AimAt.HOT: _MORE_AIMS[AimAt.HOT]} if _has_furnace(desk) else {}
+        wanted |= {AimAt.HOT: _MORE_AIMS[AimAt.HOT]} if _has_furnace(hud) else {}
     if not set(guns.aims()) & {*_AIM_WORDS, AimAt.HOT}:
         wanted = {aim: _MORE_AIMS[aim] for aim in guns.aims()}
     specs = []
@@ -245,13 +251,13 @@ def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
         if not offered:
             hint = _no_aim(guns, aim)
         does = AimGuns(aim)
-        specs.append(Spec(f"aim-{aim}", words, picture, letter, state, "", hint, does=does))
+        specs.append(ButtonSpec(f"aim-{aim}", words, picture, letter, state, "", hint, does=does))
     return specs
 
 
-def _has_furnace(desk: Desk) -> bool:
+def _has_furnace(hud: HudState) -> bool:
     """Whether the work that fires may heat shot."""
-    work = craft_of(asked_about(desk))
+    work = craft_of(asked_about(hud))
     return isinstance(work, Battery) and work.furnace
 
 
@@ -267,22 +273,24 @@ def _no_aim(guns: Gunlayer, aim: Aim) -> str:
     return "Cowardly lubbers fire at the rigging when they can"
 
 
-def _markers(desk: Desk, markers: MarkerSet) -> tuple[list[Spec], Spec | None]:
+def _markers(hud: HudState, markers: MarkerSet) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The four markers for the ship in hand; they are laid when every ship has one."""
-    ships, ship = markers.ships, markers.ship(desk.own)
+    ships, ship = markers.ships, markers.ship(hud.own_ship)
     specs = []
     if len(ships) > 1:
-        name = called(desk.names, ship)
+        name = called(hud.names, ship)
         hint = "The next ship that wants a marker"
-        specs.append(Spec("next-ship", name, "ship", "]", hint=hint, does=OnHand.NEXT_SHIP))
+        specs.append(ButtonSpec("next-ship", name, "ship", "]", hint=hint, does=OnHand.NEXT_SHIP))
     for marker in MARKERS:
         words, picture, letter = _MARKER_WORDS[marker]
         state: ButtonState = "chosen" if markers.chosen.get(ship) == marker else "ready"
-        menu = desk.prompt.menu
+        menu = hud.prompt.menu
         options: list[Option[Any]] = menu.options() if menu is not None else []
-        hint = next((why_not(o, cites=desk.cites) for o in options if o.key == marker), "")
+        hint = next((why_not(o, cites=hud.shows_clauses) for o in options if o.key == marker), "")
         name, does = f"marker-{marker}", ChooseMarker(marker)
-        specs.append(Spec(name, words, picture, letter, state, "", hint, does=does))
+        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, does=does))
     state = "primary" if markers.complete else "disabled"
     hint = "" if markers.complete else "Say for every ship which way she will turn"
-    return specs, Spec("lay", "Decide", "check", "space", state, "", hint, does=Laid.GIVE)
+    return specs, ButtonSpec(
+        "lay", "Decide", "check", "space", state, "", hint, does=DraftAction.GIVE
+    )

@@ -20,7 +20,7 @@ from game.stage.paper import fitting, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.seals import seal
-from game.ui.table import cite
+from game.ui.battle import citations
 
 _STAGES = {
     Stage.DECK: "Stage A: her deck",
@@ -177,7 +177,7 @@ def _crew_width(look: Look, crew: BoardingSide) -> int:
     head = letters.width(f"{crew.name}: {crew.throws}", letters.DENSE_STRONG, look)
     terms = [
         letters.width(name, letters.SMALL, look)
-        + letters.width(cite.mark(look, clause), letters.SMALL, look)
+        + letters.width(citations.clause_mark(look, clause), letters.SMALL, look)
         for _, name, clause, _ in tally_lines(crew.dice)
     ]
     return max(head + look.px(32), look.grown(28) + look.px(24) + max(terms, default=0))
@@ -216,7 +216,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
         ink = palette.WAX if lessens else palette.INK_1
         letters.draw_text(c, (rect.x, y), sign, letters.SMALL_STRONG, ink, "midleft")
         left = rect.x + c.look.grown(28)
-        mark = cite.mark(c.look, clause)
+        mark = citations.clause_mark(c.look, clause)
         mark_w = letters.width(mark, letters.SMALL, c.look)
         if letters.width(name, letters.SMALL, c.look) > rect.right - left - mark_w - c.px(20):
             # What counts is told before where it stands.

@@ -16,41 +16,41 @@ from game.books.kmh.rules.tow_lines import tow_by, tow_of
 from game.core.events import Arrived, Boats, Chose, Moved, Struck
 from game.core.markers import HasStruck, Sinking
 from game.core.table import has_any, the
-from game.ui.table.brisk import Certain, only_answer
-from game.ui.table.desk import Desk
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.quick_play import ForcedAnswer, only_answer
 
 _NEWS: Final = (Moved, Struck, Arrived, Boats)
 """What may change who bears upon whom, and how well."""
 
 
-def certain(desk: Desk) -> Certain | None:
+def certain(hud: HudState) -> ForcedAnswer | None:
     """The answer that need not be asked for; None to ask."""
-    match desk.prompt.clause:
+    match hud.prompt.clause:
         case "KMH-5.1.1":
-            return _turned(desk)
+            return _turned(hud)
         case "KMH-5.1.3":
-            return _held(desk)
+            return _held(hud)
         case "KMH-6.3.1":
-            return hand_of(desk).sails
+            return hand_of(hud).sails
         case "KMH-9.2.23":
-            return hand_of(desk).fires or only_answer(desk.prompt.menu)
+            return hand_of(hud).fires or only_answer(hud.prompt.menu)
         case "KMH-0.0.6":
-            return _first_in_line(desk)
+            return _first_in_line(hud)
         case "KMH-4.1.3":
-            return Certain(("fast",), f"{_called(desk)} is a fast sailor, and uses it.")
+            return ForcedAnswer(("fast",), f"{_called(hud)} is a fast sailor, and uses it.")
         case _:
-            return only_answer(desk.prompt.menu)
+            return only_answer(hud.prompt.menu)
 
 
-def _first_in_line(desk: Desk) -> Certain | None:
+def _first_in_line(hud: HudState) -> ForcedAnswer | None:
     """KMH-0.0.6: the ship that the standing orders name, else the first of those that may be next,
     is taken, if she is asked about before a die of hers is thrown: until then a press on another
     ship takes that one instead."""
-    said, menu = hand_of(desk).proposal, desk.prompt.menu
+    said, menu = hand_of(hud).proposal, hud.prompt.menu
     keys = said.keys[:1] if said is not None and said.keys else menu.keys() if menu else ()
     fires = card_kind(the(Deck).up) == CardKind.FIRE
     found = next((key for key in keys if fires or _begins_with_orders(key)), "")
-    return Certain((found,)) if found else None
+    return ForcedAnswer((found,)) if found else None
 
 
 def _begins_with_orders(name: str) -> bool:
@@ -64,37 +64,39 @@ def _begins_with_orders(name: str) -> bool:
     return not any(are_touching(ship, other) for other in all_afloat() if other is not ship)
 
 
-def _turned(desk: Desk) -> Certain | None:
+def _turned(hud: HudState) -> ForcedAnswer | None:
     """KMH-5.1.1: a Fire card that has just been turned is kept while no gun bears; nothing is lost
     by that, for it may still be played when one does, or for repairs at the end of the turn."""
-    if bearing(desk.prompt.thing):
+    if bearing(hud.prompt.thing):
         return None
-    return Certain(("hold",), f"No gun of {_called(desk)} bears: the Fire card is kept.")
+    return ForcedAnswer(("hold",), f"No gun of {_called(hud)} bears: the Fire card is kept.")
 
 
-def _held(desk: Desk) -> Certain | None:
+def _held(hud: HudState) -> ForcedAnswer | None:
     """KMH-5.1.3: a held card is played when what it was told to wait for has come. It waits while
     no gun bears, until then, and where the player has let it wait and no ship concerned has moved
     since. Before the turn ends he is asked once more; with no gun that bears the card then serves
     for repairs, if there are any."""
-    squadron, last = desk.prompt.thing, not the(Deck).down
-    order = until_of(desk, squadron)
-    if allowed(desk, squadron):
-        return Certain(("play",), f"The Fire card of {_called(desk)} was held {order.words}.")
+    squadron, last = hud.prompt.thing, not the(Deck).down
+    order = until_of(hud, squadron)
+    if allowed(hud, squadron):
+        return ForcedAnswer(("play",), f"The Fire card of {_called(hud)} was held {order.words}.")
     if order.until != Until.ASKED and not last:
-        return Certain(("wait",))
+        return ForcedAnswer(("wait",))
     if bearing(squadron):
-        return None if last or _something_new(desk, squadron) else Certain(("wait",))
+        return None if last or _something_new(hud, squadron) else ForcedAnswer(("wait",))
     if last and any(has_choice(ship, held=True) for ship in ready(squadron)):
-        return Certain(("play",), f"No gun of {_called(desk)} bears: the Fire card is for repairs.")
-    return Certain(("wait",))
+        return ForcedAnswer(
+            ("play",), f"No gun of {_called(hud)} bears: the Fire card is for repairs."
+        )
+    return ForcedAnswer(("wait",))
 
 
-def _something_new(desk: Desk, squadron: str) -> bool:
+def _something_new(hud: HudState, squadron: str) -> bool:
     """Whether anything has happened to a ship that fires or is fired at since the player last let
     the card wait."""
     concerned = bearing(squadron)
-    for event in reversed(desk.battle.events):
+    for event in reversed(hud.battle.events):
         if isinstance(event, Chose) and event.ship == squadron and event.key in ("wait", "hold"):
             return False
         if isinstance(event, _NEWS) and event.ship in concerned:
@@ -102,6 +104,6 @@ def _something_new(desk: Desk, squadron: str) -> bool:
     return True
 
 
-def _called(desk: Desk) -> str:
+def _called(hud: HudState) -> str:
     """The name of the ship or squadron that is asked about."""
-    return desk.names.get(desk.prompt.thing, "the squadron")
+    return hud.names.get(hud.prompt.thing, "the squadron")

@@ -15,11 +15,11 @@ from game.books.kmh.face.order_book import book_of
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose
-from game.ui.table import acts
-from game.ui.table.brisk import Certain
-from game.ui.table.desk import Desk, Volley
-from game.ui.table.orders_bar import Spec
-from game.ui.table.prompts import answer_name
+from game.ui.battle import hud_update
+from game.ui.battle.hud_state import HudState, OrderedVolley
+from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.prompts import answer_name
+from game.ui.battle.quick_play import ForcedAnswer
 
 SHOT: Final = "KMH-9.2.23"
 _ALONE: Final = "The card alone: target and guns are asked for after it, or what to repair"
@@ -34,63 +34,63 @@ def ship_of(asked: Choose) -> str:
     return left[0].id if len(left) == 1 else asked.about
 
 
-def lay(desk: Desk, hand: Hand) -> None:
+def lay(hud: HudState, hand: Hand) -> None:
     """In brisk play the guns of an only ship lie in the hand where her Fire card is asked about,
     unless none bears or standing orders answer; where the shot is asked for that was fired so, it
     lies ready."""
-    if desk.brisk is None:
+    if hud.quick_play is None:
         return
-    match desk.prompt.clause:
+    match hud.prompt.clause:
         case clause if clause in PLAYS:
-            _lay_guns(desk, hand, PLAYS[clause])
+            _lay_guns(hud, hand, PLAYS[clause])
         case clause if clause == SHOT:
-            _fire_on(desk, hand)
+            _fire_on(hud, hand)
 
 
-def _lay_guns(desk: Desk, hand: Hand, card: str) -> None:
+def _lay_guns(hud: HudState, hand: Hand, card: str) -> None:
     """The best shot of the ship is laid, and the card is in the hand with it."""
-    ship, said = sheet_of(desk.prompt.about), hand.proposal
-    if not desk.prompt.asks:
+    ship, said = sheet_of(hud.prompt.ship), hand.proposal
+    if not hud.prompt.needs_answer:
         return  # An enemy is asked whether he plays his card before ours is fired.
-    book_of(desk).aimed = None
+    book_of(hud).aimed = None
     if ship is None or (said is not None and said.keys):
         return
-    guns = gunlaying.begin(fire_menu(ship, desk.prompt.clause == HELD, ()).offers)
+    guns = gunlaying.begin(fire_menu(ship, hud.prompt.clause == HELD, ()).offers)
     if guns.chosen is not None:
         hand.laid, hand.card = guns, card
         hand.laid_as = gunlaying.parts(guns.chosen)
-        desk.other = guns.target
+        hud.other_ship = guns.target
 
 
-def give(desk: Desk) -> bool:
+def give(hud: HudState) -> bool:
     """The card is played and its shot remembered, if both lie in the hand; whether they do."""
-    hand, ship = hand_of(desk), desk.prompt.about
+    hand, ship = hand_of(hud), hud.prompt.ship
     shot = hand.laid.chosen if isinstance(hand.laid, Gunlayer) else None
     if not hand.card or shot is None:
         return False
-    battle = desk.battle
-    fired = Volley(ship, battle.rewinds, len(battle.events))
-    if acts.give(desk, hand.card, at_once=True):
-        book_of(desk).aimed = Aimed(ship, battle.turn, battle.rewinds, shot)
-        desk.volley = fired
+    battle = hud.battle
+    fired = OrderedVolley(ship, battle.rewinds, len(battle.events))
+    if hud_update.submit(hud, hand.card, at_once=True):
+        book_of(hud).aimed = Aimed(ship, battle.turn, battle.rewinds, shot)
+        hud.volley = fired
     return True
 
 
-def _fire_on(desk: Desk, hand: Hand) -> None:
+def _fire_on(hud: HudState, hand: Hand) -> None:
     """The shot of that gesture is fired, if it is still the same in every respect but the dice that
     she has lost. An enemy's held card may be played before it: the shot is remembered until the
     question is about our ship, and she then fires with what guns he has left her."""
-    aimed, menu, battle = book_of(desk).aimed, desk.prompt.menu, desk.battle
-    if aimed is None or menu is None or desk.prompt.about != aimed.ship:
+    aimed, menu, battle = book_of(hud).aimed, hud.prompt.menu, hud.battle
+    if aimed is None or menu is None or hud.prompt.ship != aimed.ship:
         return
-    book_of(desk).aimed = None
+    book_of(hud).aimed = None
     same = (aimed.turn, aimed.rewinds) == (battle.turn, battle.rewinds)
     now = menu.read(aimed.shot.key)
     if same and _is_meant(now, aimed.shot):
         fewer = now != aimed.shot
-        name = desk.names.get(aimed.ship, aimed.ship)
+        name = hud.names.get(aimed.ship, aimed.ship)
         told = f"{name} was hit first, and fires with what is left." if fewer else ""
-        hand.fires = Certain((aimed.shot.key,), told)
+        hand.fires = ForcedAnswer((aimed.shot.key,), told)
 
 
 def _is_meant(now: object, meant: object) -> bool:
@@ -100,10 +100,10 @@ def _is_meant(now: object, meant: object) -> bool:
     return now == meant
 
 
-def picked(desk: Desk, specs: list[Spec], guns: list[Spec]) -> list[Spec]:
+def picked(hud: HudState, specs: list[ButtonSpec], guns: list[ButtonSpec]) -> list[ButtonSpec]:
     """The buttons of the question with those of the `guns`: to keep the card first, then to play it
     without a shot."""
-    alone = answer_name(hand_of(desk).card)
+    alone = answer_name(hand_of(hud).card)
     keep = [replace(one, at_hand=True) for one in specs if one.name != alone]
     rest = [replace(one, letter="", hint=_ALONE) for one in specs if one.name == alone]
     return [*keep, *rest, *guns]

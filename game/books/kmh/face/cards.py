@@ -16,9 +16,9 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.cards import KINDS, card_back, large_card, small_card
 from game.stage.paper.icons import icon
-from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
-from game.ui.table.ribbon import RibbonView, rail_end, rail_from, rail_left
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.top_bar import TopBarView, rail_end, rail_from, rail_left
 
 SHRINKS_AFTER: Final = 1.2
 """Seconds a card hangs over the sea before it goes into the ribbon."""
@@ -61,22 +61,22 @@ class Rail:
     since_card: float = 0.0
 
 
-def ribbon(desk: Desk) -> RibbonView:
+def ribbon(hud: HudState) -> TopBarView:
     """What the ribbon says of the battle and its pack."""
-    battle, rail = desk.battle, rail_of(desk)
+    battle, rail = hud.battle, rail_of(hud)
     total = len(rail.spent) + len(rail.coming) + len(rail.held) + (rail.up is not None)
     turned = len(rail.spent) + (rail.up is not None)
     count = f"Card {turned} of {total}" if turned else f"{total} cards" if total else ""
     heading = "Turn" if battle.turn else "Muster"
-    return RibbonView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, rail)
+    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, rail)
 
 
-def rail_of(desk: Desk) -> Rail:
+def rail_of(hud: HudState) -> Rail:
     """The pack as the ribbon shows it, and until when each card is held."""
-    rail = read(the(Deck), the(Chart), settled(desk.since_card), desk.names)
+    rail = read(the(Deck), the(Chart), settled(hud.since_card), hud.names)
     squadrons = [card_squadron(card) for card in the(Deck).held]
     held = [
-        replace(card, until=held_card.said_of(desk, squadron))
+        replace(card, until=held_card.said_of(hud, squadron))
         for card, squadron in zip(rail.held, squadrons, strict=True)
     ]
     return replace(rail, held=tuple(held))
@@ -98,12 +98,12 @@ def settled(since: float) -> float:
     return min(since, SHRINKS_AFTER + SHRINK_SECONDS)
 
 
-def hanging(desk: Desk, lay: BattleLayout) -> list[pygame.Rect]:
+def hanging(hud: HudState, lay: BattleLayout) -> list[pygame.Rect]:
     """The pixels of the sea that a card just turned up hangs over."""
     deck = the(Deck)
-    if not deck.up or desk.since_card > SHRINKS_AFTER + SHRINK_SECONDS:
+    if not deck.up or hud.since_card > SHRINKS_AFTER + SHRINK_SECONDS:
         return []
-    view = rail_of(desk)
+    view = rail_of(hud)
     left = rail_from(lay) + _PITCH * min(len(deck.spent), _most(lay, view, rail_left(lay)))
     return [lay.look.rect(left, _TOP, 106, 136)]
 

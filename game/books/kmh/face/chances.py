@@ -17,13 +17,13 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import needs_to_float
 from game.core.steps import Option
 from game.core.table import the
-from game.ui.table.desk import Desk
+from game.ui.battle.hud_state import HudState
 
 
-def chance_words(desk: Desk, option: Option[Any]) -> str:
+def chance_words(hud: HudState, option: Option[Any]) -> str:
     """What the answer may bring, in a few words; '' where no die decides it."""
     key = option.key
-    clause, about = desk.prompt.clause, asked_about(desk)
+    clause, about = hud.prompt.clause, asked_about(hud)
     ship, craft = sheet_of(about), craft_of(about)
     match clause, key:
         case "KMH-6.2.1", "sound" if ship is not None:

@@ -36,8 +36,8 @@ from game.play.words import count
 from game.sea.compass import name as point
 from game.sea.pose import Pose, gap
 from game.sea.units import CM, DEGREE, centimetres
-from game.ui.table.cite import because, cited
-from game.ui.table.desk import Desk
+from game.ui.battle.citations import because, cited
+from game.ui.battle.hud_state import HudState
 
 Lines = tuple[str, ...]
 _VERBS: Final = {
@@ -122,19 +122,19 @@ def verb_look(verb: str) -> tuple[str, str, str]:
     return _VERBS.get(verb, (verb.capitalize(), "play", ""))
 
 
-def verb_hint(desk: Desk, errand: Errand, verb: str) -> str:
+def verb_hint(hud: HudState, errand: Errand, verb: str) -> str:
     """What the verb does with its clause, or why it may not be ordered."""
     same = [o for o in errand.offers if parted(o.key)[0] == verb]
     refused = next((o.refused for o in same if o.refused), None)
     if refused is not None and not errand.open(verb):
-        return because(desk, refused.why, refused.clause)
+        return because(hud, refused.why, refused.clause)
     clause = next((o.clause for o in same if o.clause), "")
     words = _HINTS.get(verb) or (same[0].words if same else "")
-    return because(desk, words, clause)
+    return because(hud, words, clause)
 
 
 # ------------------------------------------------------------------------------ the order chosen
-def order_words(desk: Desk, errand: Errand) -> str:
+def order_words(hud: HudState, errand: Errand) -> str:
     """The order chosen, as its button says it: `Board El Gamo`, `Pull 6 cm SE`."""
     verb, about = parted(errand.key)
     if not errand.key:
@@ -148,23 +148,23 @@ def order_words(desk: Desk, errand: Errand) -> str:
     if verb == Deed.COMBINE:
         return f"Combine {len(about.split(' '))} squadrons"
     words = verb_look(verb)[0]
-    return f"{words} {in_sentence(name_of(desk, about))}" if about else _DO_IT.get(verb, words)
+    return f"{words} {in_sentence(name_of(hud, about))}" if about else _DO_IT.get(verb, words)
 
 
-def plate_words(desk: Desk, errand: Errand) -> str:
+def plate_words(hud: HudState, errand: Errand) -> str:
     """The question, or the bearing that is being laid, or who would move together."""
     verb, about = parted(errand.key)
     if verb == Deed.COMBINE and about:
-        return " and ".join(name_of(desk, squadron) for squadron in about.split(" "))
+        return " and ".join(name_of(hud, squadron) for squadron in about.split(" "))
     if errand.key:
-        return desk.prompt.words
+        return hud.prompt.text
     far = f", {errand.cm} cm" if errand.cm else ""
     return f"{errand.way:03}°, {point(errand.way * DEGREE)}{far}"
 
 
-def subject_pose(desk: Desk) -> Pose | None:
+def subject_pose(hud: HudState) -> Pose | None:
     """Where whoever is asked lies or stands."""
-    about = asked_about(desk)
+    about = asked_about(hud)
     ship, craft = sheet_of(about), craft_of(about)
     if isinstance(craft, Party):
         host = craft_of(craft.aboard) or sheet_of(craft.aboard)
@@ -172,10 +172,10 @@ def subject_pose(desk: Desk) -> Pose | None:
     return craft.pose if craft is not None else ship.pose if ship is not None else None
 
 
-def far_of(desk: Desk, errand: Errand, way: int) -> tuple[int, int]:
+def far_of(hud: HudState, errand: Errand, way: int) -> tuple[int, int]:
     """The least and the most that can be made on that bearing (degrees), in table units; 0 where a
     bearing has no length."""
-    craft = craft_of(asked_about(desk))
+    craft = craft_of(asked_about(hud))
     if isinstance(craft, Boat) and errand.verb == BoatDeed.PULL:
         return reach(craft, way * DEGREE)
     if isinstance(craft, Boat) and errand.verb == BoatDeed.TOW:
@@ -191,36 +191,36 @@ def far_of(desk: Desk, errand: Errand, way: int) -> tuple[int, int]:
 
 
 # ------------------------------------------------------------------------------ what it may bring
-def target_lines(desk: Desk, errand: Errand) -> Lines:
+def target_lines(hud: HudState, errand: Errand) -> Lines:
     """The tag at what the order chosen is about: who and how far, then the odds."""
     verb, about = parted(errand.key)
-    craft, hull = craft_of(asked_about(desk)), sheet_of(about) or craft_of(about)
+    craft, hull = craft_of(asked_about(hud)), sheet_of(about) or craft_of(about)
     if isinstance(craft, Boat) and isinstance(hull, Ship | Boat):
-        return _boat_lines(desk, craft, verb, hull)
+        return _boat_lines(hud, craft, verb, hull)
     if isinstance(craft, Party) and verb == Deed.TOWARDS and isinstance(hull, Battery | Party):
-        return _charge_lines(desk, craft, hull)
+        return _charge_lines(hud, craft, hull)
     if isinstance(hull, Boat) and verb == Deed.EMBARK:
-        where = f"{name_of(desk, about)}: room for {rooms(hull)} more"
-        return where, cited(desk, "two boats a party", "KMH-20.2.1")
+        where = f"{name_of(hud, about)}: room for {rooms(hull)} more"
+        return where, cited(hud, "two boats a party", "KMH-20.2.1")
     return ()
 
 
-def _boat_lines(desk: Desk, boat: Boat, verb: str, hull: Ship | Boat) -> Lines:
+def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Lines:
     """What boats may look for at a hull."""
     off = apart(boat, hull)
-    where = f"{name_of(desk, hull.id)}: {centimetres(off)} cm off"
+    where = f"{name_of(hud, hull.id)}: {centimetres(off)} cm off"
     way = reach(boat, bearing_to(boat.pose, hull.pose))
     when = "alongside" if off <= CM // 3 else _when(off, way)
     if verb == BoatDeed.BOARD and isinstance(hull, Ship):
         told = f"{when} · {boarding_words(boat, hull)}"
-        return where, cited(desk, told, "KMH-15.2.1")
+        return where, cited(hud, told, "KMH-15.2.1")
     if verb == BoatDeed.GRAPPLE:
         cm = tow_pull([boat]) // CM
-        return where, cited(desk, f"{when} · they drag her {cm} cm a turn", "KMH-17.2.1")
+        return where, cited(hud, f"{when} · they drag her {cm} cm a turn", "KMH-17.2.1")
     if verb == BoatDeed.TOW:
         each = centimetres(tow_pull([boat, *_team(hull, boat)]))
-        return where, cited(desk, f"tows her {each} cm a turn", "KMH-15.3.2")
-    return where, cited(desk, when, "KMH-15.1.2")
+        return where, cited(hud, f"tows her {each} cm a turn", "KMH-15.3.2")
+    return where, cited(hud, when, "KMH-15.1.2")
 
 
 def _team(hull: Ship | Boat, boat: Boat) -> list[Boat]:
@@ -246,7 +246,7 @@ def boarding_words(boat: Boat, ship: Ship) -> str:
     return f"1d6+{bonus} against {count(dice, 'die')}: {chance} %"
 
 
-def _charge_lines(desk: Desk, party: Party, foe: Battery | Party) -> Lines:
+def _charge_lines(hud: HudState, party: Party, foe: Battery | Party) -> Lines:
     """What troops may look for at a work, or at other troops."""
     off = gap(*standing_place(party), foe.pose, foe.size)
     turns = -(-off // (table("land")["moves_cm"] * CM))
@@ -255,39 +255,39 @@ def _charge_lines(desk: Desk, party: Party, foe: Battery | Party) -> Lines:
     held: Sequence[Party] = garrison(foe) if isinstance(foe, Battery) else [foe]
     if not held:
         told = f"at its walls {when}: it falls, nobody holds it"
-        return where, cited(desk, told, "KMH-20.4.1")
+        return where, cited(hud, told, "KMH-20.4.1")
     theirs = sum(p.value for p in held)
     save = saves_from(cover_of(held[0]))
     cover = f", they save on {save}+" if save else ""
     told = f"there {when} · {party.value} dice to {theirs}, sixes tell{cover}"
-    return where, cited(desk, told, "KMH-20.4.1")
+    return where, cited(hud, told, "KMH-20.4.1")
 
 
-def subject_lines(desk: Desk, errand: Errand) -> Lines:
+def subject_lines(hud: HudState, errand: Errand) -> Lines:
     """The tag at the end of a bearing: how far, and by which rule."""
     if errand.key or not errand.verb:
         return ()
-    least, most = far_of(desk, errand, errand.way)
-    clause = _CLAUSES.get(errand.verb, desk.prompt.clause)
+    least, most = far_of(hud, errand, errand.way)
+    clause = _CLAUSES.get(errand.verb, hud.prompt.clause)
     if errand.verb == Haul.SWING:
         return (
             f"Her head to {errand.way:03}°",
-            cited(desk, "on her spring, in one move", "KMH-7.2.3"),
+            cited(hud, "on her spring, in one move", "KMH-7.2.3"),
         )
     if errand.verb == Haul.WARP:
         steps = table("warping")["begins"]
         return (
             f"Warp {point(errand.way * DEGREE)}",
-            cited(desk, f"{most // CM} cm a turn, from turn {steps} on", "KMH-14.3.6"),
+            cited(hud, f"{most // CM} cm a turn, from turn {steps} on", "KMH-14.3.6"),
         )
     run = errand.cm or 0
     if run and run * CM <= least:
         first = f"{run} cm {point(errand.way * DEGREE)}"
-        return first, cited(desk, f"of {most // CM} they can make", clause)
+        return first, cited(hud, f"of {most // CM} they can make", clause)
     span = f"{least // CM}–{most // CM}" if least != most else f"{most // CM}"
     if not most:
         return ()
-    return f"{span} cm {point(errand.way * DEGREE)}", cited(desk, _air(errand), clause)
+    return f"{span} cm {point(errand.way * DEGREE)}", cited(hud, _air(errand), clause)
 
 
 def _air(errand: Errand) -> str:

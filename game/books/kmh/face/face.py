@@ -1,4 +1,4 @@
-"""The face of Kiss Me, Hardy!: where the screen's questions of `Face` are answered. Each name
+"""The face of Kiss Me, Hardy!: where the screen's questions of `BookUi` are answered. Each name
 below is a function of the module that knows the answer."""
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from game.books.kmh.face import (
     wind,
 )
 from game.books.kmh.face.gunshot import gunshot, works_gunshot
-from game.ui.table.face import Face
-from game.ui.table.standing_orders import StandingOrders
+from game.ui.battle.book_ui import BookUi
+from game.ui.battle.standing_orders import StandingOrders
 
 
 class SquadronOrders(StandingOrders):
@@ -55,68 +55,68 @@ class SquadronOrders(StandingOrders):
     go_on = staticmethod(order_run.go_on)
 
 
-class KissMeHardyFace(Face):
+class KissMeHardyFace(BookUi):
     """Kiss Me, Hardy! as the battle screen shows it."""
 
     standing = SquadronOrders()
 
     kind_of = staticmethod(questions.kind_of)
     ship_of = staticmethod(card_guns.ship_of)
-    asked = staticmethod(questions.asked)
-    secret = staticmethod(questions.secret)
-    begin = staticmethod(new_hand.begin)
-    certain = staticmethod(brisk.certain)
+    question_text = staticmethod(questions.asked)
+    cover_text = staticmethod(questions.secret)
+    begin_draft = staticmethod(new_hand.begin)
+    forced_answer = staticmethod(brisk.certain)
 
     answers = staticmethod(bar.answers)
-    looks = staticmethod(questions.looks)
-    picked = staticmethod(bar.picked)
-    plate_words = staticmethod(bar.plate_words)
-    plate_unasked = staticmethod(bar.plate_unasked)
+    option_style = staticmethod(questions.looks)
+    pick_buttons = staticmethod(bar.picked)
+    prompt_lines = staticmethod(bar.plate_words)
+    idle_prompt = staticmethod(bar.plate_unasked)
 
     do = staticmethod(acts.do)
-    hail = staticmethod(acts.hail)
-    back = staticmethod(acts.back)
-    aside = staticmethod(acts.aside)
+    on_ship_pressed = staticmethod(acts.hail)
+    undo_step = staticmethod(acts.back)
+    cycle_target = staticmethod(acts.aside)
     next_ship = staticmethod(acts.next_ship)
 
-    steers = staticmethod(acts.steers)
-    point = staticmethod(pointing.point)
-    click = staticmethod(pointing.click)
-    reach = staticmethod(pointing.reach)
-    spots = staticmethod(errand_sea.spots)
-    framing = staticmethod(framing.framing)
-    in_hand = staticmethod(acts.in_hand)
-    under = staticmethod(sea.under)
-    marks = staticmethod(sea.marks)
-    labels = staticmethod(sea.labels)
+    is_steering = staticmethod(acts.steers)
+    on_pointer = staticmethod(pointing.point)
+    on_click = staticmethod(pointing.click)
+    endpoints = staticmethod(pointing.reach)
+    object_areas = staticmethod(errand_sea.spots)
+    camera_places = staticmethod(framing.framing)
+    active_ship = staticmethod(acts.in_hand)
+    draw_under_hulls = staticmethod(sea.under)
+    draw_marks = staticmethod(sea.marks)
+    draw_labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
-    gunshot = staticmethod(gunshot)
-    works_gunshot = staticmethod(works_gunshot)
-    within_range = staticmethod(order_run.within_range)
+    range_bands = staticmethod(gunshot)
+    works_range_bands = staticmethod(works_gunshot)
+    enemies_in_range = staticmethod(order_run.within_range)
 
-    ribbon = staticmethod(cards.ribbon)
-    draw_rail = staticmethod(cards.draw_rail)
-    hanging = staticmethod(cards.hanging)
-    wind = staticmethod(wind.wind)
-    sheet = staticmethod(sheet.sheet)
-    draw_sheet = staticmethod(sheet_panel.draw_sheet)
-    ship_plate = staticmethod(ship_plate.ship_plate)
-    thing_plate = staticmethod(thing_sheet.thing_plate)
-    on_tab = staticmethod(thing_sheet.on_tab)
-    squadron = staticmethod(papers.squadron)
-    laid_for_squadron = staticmethod(hand.laid_for_squadron)
-    over = staticmethod(papers.over)
+    top_bar = staticmethod(cards.ribbon)
+    draw_phase_track = staticmethod(cards.draw_rail)
+    top_bar_overhang = staticmethod(cards.hanging)
+    wind_view = staticmethod(wind.wind)
+    record_view = staticmethod(sheet.sheet)
+    draw_record = staticmethod(sheet_panel.draw_sheet)
+    ship_status = staticmethod(ship_plate.ship_plate)
+    object_status = staticmethod(thing_sheet.thing_plate)
+    tab_label = staticmethod(thing_sheet.on_tab)
+    squadron_list = staticmethod(papers.squadron)
+    squadron_list_key = staticmethod(hand.laid_for_squadron)
+    paper_over_orders = staticmethod(papers.over)
 
     dice_kind = staticmethod(telling.dice_kind)
-    die_words = staticmethod(telling.die_words)
+    die_caption = staticmethod(telling.die_words)
     seal = staticmethod(telling.seal)
-    opens = staticmethod(telling.opens)
+    starts_new_story = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
-    scars = staticmethod(telling.scars)
+    damage_notes = staticmethod(telling.scars)
     advice = staticmethod(telling.advice)
-    how_to = staticmethod(telling.how_to)
+    help_panels = staticmethod(telling.how_to)
 
 
 FACE = KissMeHardyFace()

@@ -14,28 +14,28 @@ from game.core.table import has, marker
 from game.sea.pose import gap
 from game.sea.units import CM, centimetres
 from game.stage.paper import palette
-from game.ui.table.board import SeaView
-from game.ui.table.cite import cited
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Advice
+from game.ui.battle.citations import cited
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import Callout
+from game.ui.battle.sea_view import SeaView
 
 _NEAR: Final = 22 * CM
 """How near a fireship must be before her victim is told of it."""
 _LIT: Final = "KMH-17.1.1"
 
 
-def fire_tags(board: SeaView, desk: Desk) -> list[Advice]:
+def fire_tags(board: SeaView, hud: HudState) -> list[Callout]:
     """KMH-17.2.2: while a ship is in hand that a fire drives down on, or a fireship that may be
     lit, a tag at each ship in danger: how far, and how often of 36 she fends her off."""
-    if not desk.prompt.asks:
+    if not hud.prompt.needs_answer:
         return []
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     if ship is None:
         return []
-    if desk.prompt.clause == _LIT:
+    if hud.prompt.clause == _LIT:
         foes = [s for s in all_afloat() if s.side != ship.side and not has(s.number, Ablaze)]
-        return [_tag(board, desk, foe, ship) for foe in foes if _off(foe, ship) <= _NEAR]
-    return [_tag(board, desk, ship, fire, n > 0) for n, fire in enumerate(burning_near(ship))]
+        return [_tag(board, hud, foe, ship) for foe in foes if _off(foe, ship) <= _NEAR]
+    return [_tag(board, hud, ship, fire, n > 0) for n, fire in enumerate(burning_near(ship))]
 
 
 def burning_near(ship: Ship) -> list[Ship]:
@@ -57,11 +57,11 @@ def expected_way(fireship: Ship) -> int:
     return max(run - (3 * CM if fire is not None else 0), 0)
 
 
-def _tag(board: SeaView, desk: Desk, ship: Ship, fireship: Ship, spare: bool = True) -> Advice:
+def _tag(board: SeaView, hud: HudState, ship: Ship, fireship: Ship, spare: bool = True) -> Callout:
     """How a ship stands to a fireship; a `spare` tag is left out where there is no room for it."""
     chance = round(100 * fending_chance(ship, expected_way(fireship)) / 36)
     near = table("fend_off")["within_cm"]
     first = f"{fireship.name}: {centimetres(_off(ship, fireship))} cm off {ship.name}"
-    second = cited(desk, f"within {near} cm she is fended off {chance} %", "KMH-17.2.2")
+    second = cited(hud, f"within {near} cm she is fended off {chance} %", "KMH-17.2.2")
     at = board.at(ship.pose.x / CM, ship.pose.y / CM)
-    return Advice((first, second), palette.WAX, at, spare)
+    return Callout((first, second), palette.WAX, at, spare)

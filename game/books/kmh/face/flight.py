@@ -14,10 +14,10 @@ from game.books.kmh.rules.previews import hazards, helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.sea.pose import Pose
 from game.sea.units import CM
-from game.ui.table.actions import Laid
-from game.ui.table.desk import Desk
-from game.ui.table.orders_bar import Spec
-from game.ui.table.reach import Reach, bearing
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.endpoint_picker import EndpointPicker, bearing
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.orders_bar import ButtonSpec
 
 
 def ends(courses: Courses, ship: Ship) -> dict[str, Pose]:
@@ -26,11 +26,11 @@ def ends(courses: Courses, ship: Ship) -> dict[str, Pose]:
     return {key: end_of(now, legs) for key, legs in courses.offered.items()}
 
 
-def lay(desk: Desk, hand: Hand) -> None:
+def lay(hud: HudState, hand: Hand) -> None:
     """In brisk play the course that takes her farthest from her nearest enemy, and runs into
     nothing, is in the hand; the first where none is clear."""
-    ship = sheet_of(desk.prompt.about)
-    if desk.brisk is None or not isinstance(hand.laid, Courses) or ship is None:
+    ship = sheet_of(hud.prompt.ship)
+    if hud.quick_play is None or not isinstance(hand.laid, Courses) or ship is None:
         return
     foe = nearest(ship)
     found = ends(hand.laid, ship)
@@ -53,20 +53,20 @@ def nearest_to(courses: Courses, ship: Ship, x: float, y: float) -> str:
     return min(found, key=lambda key: hypot(found[key].x - x, found[key].y - y))
 
 
-def reach(desk: Desk, courses: Courses) -> Reach | None:
+def reach(hud: HudState, courses: Courses) -> EndpointPicker | None:
     """Where she may come to lie, in cm; None while none of the courses is in the hand."""
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     if ship is None or not courses.chosen:
         return None
     found = {key: (end.x / CM, end.y / CM) for key, end in ends(courses, ship).items()}
     start = ship.pose.x / CM, ship.pose.y / CM
-    return Reach(start, found[courses.chosen], [*found.values()], ship.pose.heading / 100)
+    return EndpointPicker(start, found[courses.chosen], [*found.values()], ship.pose.heading / 100)
 
 
-def turn(desk: Desk, courses: Courses, by: int) -> bool:
+def turn(hud: HudState, courses: Courses, by: int) -> bool:
     """The course that ends next to starboard of the one in the hand (`by` 1), or to port (-1), is
     in the hand; False if there is none."""
-    there, ship = reach(desk, courses), sheet_of(desk.prompt.about)
+    there, ship = reach(hud, courses), sheet_of(hud.prompt.ship)
     if there is None or ship is None:
         return False
     round_her = sorted(
@@ -85,13 +85,15 @@ def _place(pose: Pose) -> tuple[float, float]:
     return pose.x / CM, pose.y / CM
 
 
-def picked(courses: Courses) -> tuple[list[Spec], Spec]:
+def picked(courses: Courses) -> tuple[list[ButtonSpec], ButtonSpec]:
     """The buttons that turn to another course, and the one that takes the course in the hand."""
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     more = [
-        Spec("helm-port", "Port", "port", "a", hint="The next course to port", does=port),
-        Spec("helm-starboard", "Stbd", "starboard", "d", hint="The next to starboard",
+        ButtonSpec("helm-port", "Port", "port", "a", hint="The next course to port", does=port),
+        ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint="The next to starboard",
              does=starboard),
     ]  # fmt: skip
-    away = Spec("sail", "Make off", "sail", "space", "primary", hint=courses.chosen, does=Laid.GIVE)
+    away = ButtonSpec(
+        "sail", "Make off", "sail", "space", "primary", hint=courses.chosen, does=DraftAction.GIVE
+    )
     return more if len(courses.offered) > 1 else [], away

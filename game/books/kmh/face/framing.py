@@ -21,49 +21,49 @@ from game.books.kmh.face.kinds import Question
 from game.books.kmh.rules.arcs import BROADSIDES, band
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.sea.pose import Pose, Size, distance
 from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.stage.frame.nearness import near_enough
-from game.ui.table.desk import Desk
-from game.ui.table.framing import place, roomy
-from game.ui.table.prompts import Asked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.question_framing import place, roomy
 
 ARC_MARGIN: Final = 0.02
 _END_MARGIN: Final = 0.07
 _FRAMED_CM: Final = 80.0
 _ERRAND_CM: Final = 45.0
-_OF_A_SHIP: Final = (Question.HELM, Question.FIRE, Asked.PICK)
+_OF_A_SHIP: Final = (Question.HELM, Question.FIRE, PromptKind.PICK)
 _SHADED: Final = 1
 """The range band up to which arcs are shaded: short range."""
 
 
-def framing(desk: Desk) -> tuple[MustShow, ...]:
+def framing(hud: HudState) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
-    ship, mine = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
-    if ship is None and things.asked_about(desk) and desk.prompt.asks:
-        return _ashore_and_afloat(desk)
-    if ship is None or mine is None or desk.prompt.kind not in _OF_A_SHIP:
+    ship, mine = sheet_of(hud.prompt.ship), hud.ship(hud.prompt.ship)
+    if ship is None and things.asked_about(hud) and hud.prompt.needs_answer:
+        return _ashore_and_afloat(hud)
+    if ship is None or mine is None or hud.prompt.kind not in _OF_A_SHIP:
         return ()
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
-            passage = hand_of(desk).passage
+            passage = hand_of(hud).passage
             farthest = passage.plan_for(max(passage.way.runs)) if passage is not None else plan
-            return _course_shown(desk, farthest, ship, mine)
+            return _course_shown(hud, farthest, ship, mine)
         case Gunlayer() as guns:
-            return _guns_shown(desk, guns, ship, mine)
+            return _guns_shown(hud, guns, ship, mine)
         case _:
-            return _ships_shown(desk, mine, [], ())
+            return _ships_shown(hud, mine, [], ())
 
 
 def _ships_shown(
-    desk: Desk, mine: Seen, aimed: Sequence[Seen], held: tuple[MustShow, ...]
+    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[MustShow, ...]
 ) -> tuple[MustShow, ...]:
     """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
     the others near her the nearest."""
-    near = sorted(desk.afloat, key=lambda ship: off(ship, mine))
+    near = sorted(hud.remaining_ships, key=lambda ship: off(ship, mine))
     near = [ship for ship in near if off(ship, mine) < _FRAMED_CM]
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
     needed = [mine, *(aimed or foes[:1])]
@@ -71,25 +71,29 @@ def _ships_shown(
     return near_enough(lambda more: (*roomy([*needed, *more]), *held), others, mine.length / CM)
 
 
-def _course_shown(desk: Desk, plan: HelmPlan, ship: Ship, mine: Seen) -> tuple[MustShow, ...]:
+def _course_shown(
+    hud: HudState, plan: HelmPlan, ship: Ship, mine: VisibleShip
+) -> tuple[MustShow, ...]:
     """Where her course may end, and what her broadsides bear on from there, as far as the range
     band in which her nearest enemy comes."""
     ends = [end for _, end in plan.reached()]
     reach = MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
-    holds = _ships_shown(desk, mine, [], (reach,))
-    foe = desk.ship(desk.nearest_other(mine.id)) or mine
+    holds = _ships_shown(hud, mine, [], (reach,))
+    foe = hud.ship(hud.nearest_other(mine.id)) or mine
     nearest = min(
         (distance(end.x, end.y, foe.x, foe.y) for end in ends), default=_far_of(_SHADED) * CM
     )
     return with_arcs(holds, ends, ship, BROADSIDES, nearest)
 
 
-def _guns_shown(desk: Desk, guns: Gunlayer, ship: Ship, mine: Seen) -> tuple[MustShow, ...]:
+def _guns_shown(
+    hud: HudState, guns: Gunlayer, ship: Ship, mine: VisibleShip
+) -> tuple[MustShow, ...]:
     """Whatever she may fire at, the ships near her, and the arcs of her broadsides as far as the
     range band of the nearest target."""
-    aimed = [s for s in desk.afloat if s.id in guns.targets()]
-    marks = [(t.x, t.y) for t in things.things(desk) if t.id in guns.targets()]
-    holds = _ships_shown(desk, mine, aimed, (MustShow(tuple(marks)),) if marks else ())
+    aimed = [s for s in hud.remaining_ships if s.id in guns.targets()]
+    marks = [(t.x, t.y) for t in things.things(hud) if t.id in guns.targets()]
+    holds = _ships_shown(hud, mine, aimed, (MustShow(tuple(marks)),) if marks else ())
     sides = [side for side in BROADSIDES if any(parts(s)[1] == side for s in guns.shots)]
     nearest = min((shot.reach for shot in guns.shots), default=0)
     return with_arcs(holds, [ship.pose], ship, sides, nearest)
@@ -116,27 +120,27 @@ def _far_of(number: int) -> float:
     return float(table("range")["up_to"][number])
 
 
-def off(ship: Seen, other: Seen) -> float:
+def off(ship: VisibleShip, other: VisibleShip) -> float:
     """How far apart two ships are along the sides of the table, in cm."""
     (x, y), (there_x, there_y) = place(ship), place(other)
     return abs(x - there_x) + abs(y - there_y)
 
 
-def _ashore_and_afloat(desk: Desk) -> tuple[MustShow, ...]:
+def _ashore_and_afloat(hud: HudState) -> tuple[MustShow, ...]:
     """The boats, the work or the troops that are asked for, with some sea round them, and what
     they might go for or fire at."""
-    one = things.thing(desk, things.asked_about(desk))
+    one = things.thing(hud, things.asked_about(hud))
     if one is None:
         return ()
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Gunlayer() as guns:
             wanted = set(guns.targets())
         case Errand(offers=offers):
             wanted = {parted(o.key)[1] for o in offers}
         case _:
             wanted = set()
-    ships = [(place(s), s.id) for s in desk.afloat]
-    places = [*ships, *(((t.x, t.y), t.id) for t in things.things(desk))]
+    ships = [(place(s), s.id) for s in hud.remaining_ships]
+    places = [*ships, *(((t.x, t.y), t.id) for t in things.things(hud))]
     near = [
         at
         for at, name in places

@@ -17,14 +17,14 @@ from game.core.table import by_id
 from game.sea.pose import Pose
 from game.sea.rings import Point
 from game.sea.units import CM, DEGREE, units
-from game.ui.table.gunshot import Gunshot
+from game.ui.battle.range_bands import RangeBand
 
 _ROUND: Final = 360
 _STEP: Final = 5
 """Degrees between two points of an arc."""
 
 
-def gunshot(ship: str, at: Point, heading: float) -> tuple[Gunshot, ...]:
+def gunshot(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
     """Each broadside band by band, and the chasers that she has; a galley has guns in her bow."""
     sheet = by_id(Ship).get(ship)
     if sheet is None:
@@ -36,7 +36,7 @@ def gunshot(ship: str, at: Point, heading: float) -> tuple[Gunshot, ...]:
         for band, reach in reversed(reaches):
             ring = tuple(arc_points(pose, sheet.size, side, reach))
             words = f"{reach} {range_name(band)}" if side is Side.PORT else ""
-            found.append(Gunshot(band, (ring,), words, ring[len(ring) * 3 // 4]))
+            found.append(RangeBand(band, (ring,), words, ring[len(ring) * 3 // 4]))
     return tuple(sorted(found, key=lambda one: -one.band))
 
 
@@ -47,7 +47,7 @@ def _sides(ship: Ship) -> tuple[Side, ...]:
     return (*BROADSIDES, *CHASERS) if ship.chasers else BROADSIDES
 
 
-def works_gunshot(works: str, at: Point, facing: float, arc: float) -> tuple[Gunshot, ...]:
+def works_gunshot(works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
     """KMH-19.0.1: what works bear on, from their edge; heavy guns carry farther than any ship's."""
     battery = by_id(Battery).get(works)
     if battery is None:
@@ -60,7 +60,7 @@ def works_gunshot(works: str, at: Point, facing: float, arc: float) -> tuple[Gun
     found = []
     for band, reach, name in reversed(bands):
         ring = _sector(at, facing, half, edge + reach)
-        found.append(Gunshot(band, (ring,), f"{reach} {name}", ring[len(ring) * 3 // 4]))
+        found.append(RangeBand(band, (ring,), f"{reach} {name}", ring[len(ring) * 3 // 4]))
     return tuple(found)
 
 

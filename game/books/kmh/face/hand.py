@@ -19,8 +19,8 @@ from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import fire_options, hazards, position
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
-from game.ui.table.brisk import Certain
-from game.ui.table.desk import Desk
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.quick_play import ForcedAnswer
 
 _KEPT = 600
 """Outlooks of one question that are kept."""
@@ -83,21 +83,21 @@ class Hand:
     mark: object = None
     laid_as: ShotParts | None = None
     passage: Passage | None = None
-    sails: Certain | None = None
+    sails: ForcedAnswer | None = None
     card: str = ""
-    fires: Certain | None = None
+    fires: ForcedAnswer | None = None
     silent: str = ""
 
 
-def hand_of(desk: Desk) -> Hand:
+def hand_of(hud: HudState) -> Hand:
     """The hand on this desk."""
-    assert isinstance(desk.hand, Hand), "a battle by another book"
-    return desk.hand
+    assert isinstance(hud.draft, Hand), "a battle by another book"
+    return hud.draft
 
 
-def laid_for_squadron(desk: Desk) -> object:
+def laid_for_squadron(hud: HudState) -> object:
     """The list of the squadron shows the orders that each ship has."""
-    return desk.hand.mark if isinstance(desk.hand, Hand) else None
+    return hud.draft.mark if isinstance(hud.draft, Hand) else None
 
 
 def sheet_of(name: str) -> Ship | None:
@@ -105,9 +105,9 @@ def sheet_of(name: str) -> Ship | None:
     return next((s for s in every(Ship) if s.id == name), None)
 
 
-def outlook(desk: Desk) -> Outlook | None:
+def outlook(hud: HudState) -> Outlook | None:
     """What bears and what threatens at the end of the course as drawn."""
-    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    hand, ship = hand_of(hud), sheet_of(hud.prompt.ship)
     plan = hand.laid
     if not isinstance(plan, HelmPlan) or ship is None:
         return None
@@ -121,7 +121,7 @@ def outlook(desk: Desk) -> Outlook | None:
     return hand.outlooks[course]
 
 
-def foes(desk: Desk) -> list[Ship]:
+def foes(hud: HudState) -> list[Ship]:
     """Enemies of the ship in hand that may be fired at."""
-    ship = sheet_of(desk.prompt.about) or sheet_of(desk.own)
+    ship = sheet_of(hud.prompt.ship) or sheet_of(hud.own_ship)
     return targets(ship) if ship is not None else []

@@ -28,11 +28,11 @@ from game.sea.pose import Pose, Size
 from game.sea.units import CM, centimetres
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.table.board import SeaView
-from game.ui.table.cite import cited
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Advice, Room, dashed, draw_label
-from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of, wash
+from game.ui.battle.citations import cited
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import Callout, TagRoom, dashed, draw_label
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.translucent_shapes import Sheet, View, cropped, on_screen, view_of, wash
 
 Patch: TypeAlias = tuple[tuple[int, int], ...]
 Outline: TypeAlias = tuple[tuple[float, float], ...]
@@ -102,7 +102,7 @@ def _smoothed(edge: Sequence[tuple[int, int]]) -> Outline:
     return tuple((float(x), float(y)) for x, y in mean)
 
 
-def draw_path(c: Canvas, board: SeaView, helm: Helm, legs: Sequence[Leg], room: Room) -> None:
+def draw_path(c: Canvas, board: SeaView, helm: Helm, legs: Sequence[Leg], room: TagRoom) -> None:
     """The course, a tick each cm and a figure each fifth."""
     fine = [helm.pose, *trace(helm, legs, CM // 4)]
     points = [board.at(p.x / CM, p.y / CM) for p in fine]
@@ -127,7 +127,7 @@ def _whole_cm(done: int, run: int) -> range:
     return range(first, run + 1, CM)
 
 
-def _draw_tick(c: Canvas, board: SeaView, pose: Pose, cm: int, room: Room | None) -> None:
+def _draw_tick(c: Canvas, board: SeaView, pose: Pose, cm: int, room: TagRoom | None) -> None:
     """One tick across the course, every fifth longer; with its figure if it is given room."""
     x, y = board.at(pose.x / CM, pose.y / CM)
     turn = radians(pose.heading / 100)
@@ -230,7 +230,7 @@ def _arcs_sheet(
 
 
 def label_arcs(
-    c: Canvas, board: SeaView, pose: Pose, size: Size, sides: Sequence[str], room: Room
+    c: Canvas, board: SeaView, pose: Pose, size: Size, sides: Sequence[str], room: TagRoom
 ) -> None:
     """The name of each band and what it needs, where its arc is free."""
     bands: list[int] = table("range")["up_to"]
@@ -281,24 +281,26 @@ def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
 
 def advice_for(
     board: SeaView, outlook: Outlook, foes: Sequence[tuple[str, Pose, int]], names: Names
-) -> list[Advice]:
+) -> list[Callout]:
     """A tag for each foe that would bear, placed by (id, pose, side) of the foes."""
     places = {name: (pose, side) for name, pose, side in foes}
     tags = []
     for shot in best_shots([shot for shot in outlook.shots if shot.target in places]):
         pose, side = places[shot.target]
         at = board.at(pose.x / CM, pose.y / CM)
-        tags.append(Advice(shot_lines(shot, names), side, at))
+        tags.append(Callout(shot_lines(shot, names), side, at))
     return tags
 
 
-def hazard_tags(board: SeaView, desk: Desk, ship: Ship, hazards: Sequence[Hazard]) -> list[Advice]:
+def hazard_tags(
+    board: SeaView, hud: HudState, ship: Ship, hazards: Sequence[Hazard]
+) -> list[Callout]:
     """A wax tag for everything the course would run into."""
     found = []
     for hazard in hazards:
-        first, second = hazard_lines(ship, hazard, desk.names)
-        lines = (first, cited(desk, second, hazard.clause))
-        found.append(Advice(lines, palette.WAX, board.at(hazard.x / CM, hazard.y / CM)))
+        first, second = hazard_lines(ship, hazard, hud.names)
+        lines = (first, cited(hud, second, hazard.clause))
+        found.append(Callout(lines, palette.WAX, board.at(hazard.x / CM, hazard.y / CM)))
     return found
 
 

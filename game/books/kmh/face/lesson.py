@@ -11,52 +11,52 @@ from game.books.kmh.lesson import legs_of, off_legs
 from game.books.kmh.rules.course import Helm
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
-from game.ui.table.desk import Desk
+from game.ui.battle.hud_state import HudState
 
 
-def is_drawn(desk: Desk, wanted: CourseTask, level: Level) -> bool:
+def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
     """Whether the course on the desk is one that the step wants."""
-    plan, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
+    plan, ship = hand_of(hud).laid, sheet_of(hud.prompt.ship)
     if not isinstance(plan, HelmPlan) or ship is None or not plan.lawful:
         return False
     return not off_legs(wanted, level, ship, plan.helm, plan.course)
 
 
-def course_control(_: Desk, step: LessonStep) -> str:
+def course_control(_: HudState, step: LessonStep) -> str:
     """What the step points at, or the place on the sea."""
     return step.point or "place"
 
 
-def answer_control(desk: Desk, step: LessonStep) -> str:
+def answer_control(hud: HudState, step: LessonStep) -> str:
     """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
-    guns, key = hand_of(desk).laid, step.answer[0]
-    if key == hand_of(desk).card:
+    guns, key = hand_of(hud).laid, step.answer[0]
+    if key == hand_of(hud).card:
         return "fire"
     shots = guns.shots if isinstance(guns, Gunlayer) else []
     shot = next((shot for shot in shots if shot.key == key), None)
     if not isinstance(guns, Gunlayer) or shot is None:
         return f"answer-{key}"
     _, side, aim, _ = parts(shot)
-    if is_laid(desk, step):
+    if is_laid(hud, step):
         return "fire"
     return f"side-{side}" if guns.side != side else f"aim-{aim}"
 
 
-def is_laid(desk: Desk, step: LessonStep) -> bool:
+def is_laid(hud: HudState, step: LessonStep) -> bool:
     """Whether the guns are laid as the step wants it."""
-    guns = hand_of(desk).laid
+    guns = hand_of(hud).laid
     shot = guns.chosen if isinstance(guns, Gunlayer) else None
     return shot is not None and shot.key in step.answer
 
 
-def laid_by(_: Desk) -> str:
+def laid_by(_: HudState) -> str:
     """Guns are fired."""
     return "fire"
 
 
-def prepare(desk: Desk, step: LessonStep) -> None:
+def prepare(hud: HudState, step: LessonStep) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     match hand.laid:
         case HelmPlan(helm=now) if step.course is not None:
             hand.laid = drawn(now, step.course)
@@ -64,7 +64,7 @@ def prepare(desk: Desk, step: LessonStep) -> None:
             shot = next((s for s in guns.shots if s.key in step.answer), None)
             if shot is not None:
                 guns.choose(*parts(shot))
-                desk.tray.away = True
+                hud.tray.away = True
 
 
 def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:

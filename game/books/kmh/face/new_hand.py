@@ -29,55 +29,55 @@ from game.books.kmh.rules.markers import MarkerMenu
 from game.books.kmh.rules.zones import Position
 from game.core.steps import Menu, Pick
 from game.sea.units import DEGREE
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
 
 
-def begin(desk: Desk) -> Hand:
+def begin(hud: HudState) -> Hand:
     """The hand for a question that has just come."""
-    take_up(desk)
-    hand = Hand(laid_out(desk))
-    prefill.lay(desk, hand)
-    sail_there.lay(desk, hand)
-    held_card.lay(desk, hand)
-    flight.lay(desk, hand)
-    card_guns.lay(desk, hand)
+    take_up(hud)
+    hand = Hand(laid_out(hud))
+    prefill.lay(hud, hand)
+    sail_there.lay(hud, hand)
+    held_card.lay(hud, hand)
+    flight.lay(hud, hand)
+    card_guns.lay(hud, hand)
     return hand
 
 
-def take_up(desk: Desk) -> None:
+def take_up(hud: HudState) -> None:
     """The record shows the boats, the work, the chain or the troops that the question is about."""
-    about = things.asked_about(desk)
-    known = things.craft_of(about) is not None or things.thing(desk, about) is not None
-    if desk.prompt.asks and known:
-        desk.own, desk.tab = about, "own"
+    about = things.asked_about(hud)
+    known = things.craft_of(about) is not None or things.thing(hud, about) is not None
+    if hud.prompt.needs_answer and known:
+        hud.own_ship, hud.record_tab = about, "own"
 
 
-def laid_out(desk: Desk) -> LaidOut | None:
+def laid_out(hud: HudState) -> LaidOut | None:
     """What is laid out at first: a course straight on, the best shot, the errand that is listed
     first, a galley's move at her nearest enemy; None for a question that is answered by options."""
-    prompt = desk.prompt
+    prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case Question.HELM, Helm() as menu:
-            desk.other = desk.nearest_other(desk.own)
+            hud.other_ship = hud.nearest_other(hud.own_ship)
             return helm.begin(menu)
         case Question.FIRE, Pick() as menu:
-            return _guns(desk, gunlaying.begin(menu.offers))
-        case Asked.PICK, Pick() as menu:
+            return _guns(hud, gunlaying.begin(menu.offers))
+        case PromptKind.PICK, Pick() as menu:
             return _courses(menu)
         case Question.MARKERS, MarkerMenu() as menu:
             return MarkerSet(tuple(menu.ships))
         case Question.OARS, menu if menu is not None:
-            return _move(desk, menu)
+            return _move(hud, menu)
         case Question.ERRAND, menu if menu is not None:
-            return _errand(desk, menu)
+            return _errand(hud, menu)
         case _:
             return None
 
 
-def _guns(desk: Desk, guns: Gunlayer) -> Gunlayer:
+def _guns(hud: HudState, guns: Gunlayer) -> Gunlayer:
     """The guns, with their target on the record's other tab."""
-    desk.other, desk.tab = guns.target or desk.other, "own"
+    hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
     return guns
 
 
@@ -87,16 +87,16 @@ def _courses(menu: Pick[Any]) -> Courses | None:
     return Courses(offered) if offered else None
 
 
-def _move(desk: Desk, menu: Menu[Any]) -> Rowing | None:
+def _move(hud: HudState, menu: Menu[Any]) -> Rowing | None:
     """A galley's move, with her nearest enemy on the record's other tab."""
-    ship = sheet_of(things.asked_about(desk))
-    desk.other = desk.nearest_other(desk.own)
+    ship = sheet_of(things.asked_about(hud))
+    hud.other_ship = hud.nearest_other(hud.own_ship)
     return oars.begin(menu, ship.pose) if ship is not None else None
 
 
-def _errand(desk: Desk, menu: Menu[Any]) -> Errand:
+def _errand(hud: HudState, menu: Menu[Any]) -> Errand:
     """The errand that is listed first; a bearing begins ahead."""
-    about = things.asked_about(desk)
+    about = things.asked_about(hud)
     craft = things.craft_of(about)
     one = sheet_of(about) or craft
     way = one.pose.heading // DEGREE if one is not None else 0

@@ -26,8 +26,8 @@ from game.core.files import read_plain, replace_plain
 from game.core.steps import Choose
 from game.core.table import every
 from game.play.seats import Person
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import people
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import human_seats
 
 SUFFIX: Final = ".orders"
 LARGEST_FILE: Final = 64 * 1024
@@ -93,20 +93,20 @@ class OrderBook:
     ways: tuple[object, tuple[Foreseen, ...]] = (None, ())
 
 
-def book_of(desk: Desk) -> OrderBook:
+def book_of(hud: HudState) -> OrderBook:
     """The order book on this desk; read from its file when it is first wanted."""
-    if not isinstance(desk.kept, OrderBook):
-        desk.kept = OrderBook(load(desk))
-    return desk.kept
+    if not isinstance(hud.book_state, OrderBook):
+        hud.book_state = OrderBook(load(hud))
+    return hud.book_state
 
 
 # ------------------------------------------------------------------------------ whose ships
-def seat_of(desk: Desk) -> str:
+def seat_of(hud: HudState) -> str:
     """The person whose order book may be looked at now: who is asked, else the only person at the
     screen; '' for nobody."""
-    seated = people(desk.battle)
-    if isinstance(desk.battle.seats.get(desk.prompt.seat), Person):
-        return desk.prompt.seat
+    seated = human_seats(hud.battle)
+    if isinstance(hud.battle.seats.get(hud.prompt.seat), Person):
+        return hud.prompt.seat
     return seated[0] if len(seated) == 1 else ""
 
 
@@ -115,16 +115,16 @@ def ships_of(seat: str) -> list[Ship]:
     return [s for s in every(Ship) if s.side == seat and fights(s)]
 
 
-def has_orders(desk: Desk) -> bool:
+def has_orders(hud: HudState) -> bool:
     """Whether the person who looks commands a ship, so that he may give standing orders. At a
     stand with few buttons the book stays closed."""
-    seat = "" if desk.few else seat_of(desk)
+    seat = "" if hud.max_buttons else seat_of(hud)
     return bool(seat) and any(s.side == seat and fights(s) for s in every(Ship))
 
 
-def told(desk: Desk) -> list[Ship]:
+def told(hud: HudState) -> list[Ship]:
     """The ships that an order goes to now."""
-    book, own = book_of(desk), ships_of(seat_of(desk))
+    book, own = book_of(hud), ships_of(seat_of(hud))
     first = next((s for s in own if s.id == book.who), own[0] if own else None)
     if first is None or book.whom == Whom.SIDE:
         return own
@@ -134,28 +134,28 @@ def told(desk: Desk) -> list[Ship]:
 
 
 # ------------------------------------------------------------------------------ what is proposed
-def proposal_for(desk: Desk) -> Proposal | None:
+def proposal_for(hud: HudState) -> Proposal | None:
     """What the orders say to the question on the desk, if it is put to a person with a fleet."""
-    step = desk.battle.pending
-    if not desk.prompt.asks or not isinstance(step, Choose) or not has_orders(desk):
+    step = hud.battle.pending
+    if not hud.prompt.needs_answer or not isinstance(step, Choose) or not has_orders(hud):
         return None
-    if not isinstance(desk.battle.seats.get(step.seat), Person) or step.seat != desk.prompt.seat:
+    if not isinstance(hud.battle.seats.get(step.seat), Person) or step.seat != hud.prompt.seat:
         return None
-    return propose(step, book_of(desk).orders, desk.battle.events)
+    return propose(step, book_of(hud).orders, hud.battle.events)
 
 
 # ------------------------------------------------------------------------------ giving orders
-def order_sail(desk: Desk, sail: Standing) -> None:
+def order_sail(hud: HudState, sail: Standing) -> None:
     """Those who are told keep course, follow, or engage. Who is told to follow and does so already
     follows the next ship that she might."""
-    book = book_of(desk)
-    for ship in told(desk):
+    book = book_of(hud)
+    for ship in told(hud):
         old = book.orders.get(ship.id, StandingOrder())
         whom = _whom(book, ship, old) if sail == Standing.FOLLOW else ""
         if sail == Standing.FOLLOW and not whom:
             continue
         book.orders[ship.id] = StandingOrder(sail, whom, old.hold)
-    save(desk)
+    save(hud)
 
 
 def _whom(book: OrderBook, ship: Ship, old: StandingOrder) -> str:
@@ -180,52 +180,52 @@ def _leads(book: OrderBook, ship: str, other: str) -> bool:
     return False
 
 
-def order_guns(desk: Desk) -> None:
+def order_guns(hud: HudState) -> None:
     """Those who are told hold their fire until the next nearer band, and after the nearest as ever:
     no order, as they bear, long, medium, short, point blank."""
-    book, most = book_of(desk), len(table("range")["bands"]) - 1
-    first = book.orders.get(told(desk)[0].id, StandingOrder()).hold
+    book, most = book_of(hud), len(table("range")["bands"]) - 1
+    first = book.orders.get(told(hud)[0].id, StandingOrder()).hold
     hold = most if first < 0 else first - 1
-    for ship in told(desk):
+    for ship in told(hud):
         old = book.orders.get(ship.id, StandingOrder())
         book.orders[ship.id] = StandingOrder(old.sail, old.whom, hold)
-    save(desk)
+    save(hud)
 
 
-def cancel(desk: Desk) -> None:
+def cancel(hud: HudState) -> None:
     """Those who are told have no orders any more."""
-    for ship in told(desk):
-        book_of(desk).orders.pop(ship.id, None)
-    save(desk)
+    for ship in told(hud):
+        book_of(hud).orders.pop(ship.id, None)
+    save(hud)
 
 
 # ------------------------------------------------------------------------------ its file
-def file_of(desk: Desk) -> Path | None:
+def file_of(hud: HudState) -> Path | None:
     """Where the book lies: beside the journal; None for a battle that is kept in memory."""
-    path = desk.battle.journal.path
+    path = hud.battle.journal.path
     return path.with_suffix(SUFFIX) if path is not None else None
 
 
-def save(desk: Desk) -> None:
+def save(hud: HudState) -> None:
     """The orders lie beside the journal. They are a convenience: where they cannot be written the
     battle goes on without."""
-    path = file_of(desk)
+    path = file_of(hud)
     if path is not None:
-        found = {ship: asdict(order) for ship, order in book_of(desk).orders.items()}
+        found = {ship: asdict(order) for ship, order in book_of(hud).orders.items()}
         with suppress(OSError):
             replace_plain(path, json.dumps(found, indent=1) + "\n", sync=False)
 
 
-def load(desk: Desk) -> dict[str, StandingOrder]:
+def load(hud: HudState) -> dict[str, StandingOrder]:
     """The orders that lie beside the journal; none of those that make no sense."""
-    path = file_of(desk)
+    path = file_of(hud)
     if path is None:
         return {}
     try:
         found = json.loads(read_plain(path, LARGEST_FILE))
     except (OSError, ValueError, RecursionError):
         return {}
-    known = {ship.id for ship in desk.battle.level.ships}
+    known = {ship.id for ship in hud.battle.level.ships}
     entries = found.items() if isinstance(found, dict) else ()
     read = {name: _order(entry, known) for name, entry in entries if name in known}
     return {name: order for name, order in read.items() if order is not None}

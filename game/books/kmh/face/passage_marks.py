@@ -15,8 +15,8 @@ from game.sea.pose import Pose, ahead
 from game.sea.units import CM
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.table.board import SeaView
-from game.ui.table.sea_marks import Room, draw_label
+from game.ui.battle.sea_marks import TagRoom, draw_label
+from game.ui.battle.sea_view import SeaView
 
 _HALF: Final = 13
 """Units from the middle of a mark to its ends."""
@@ -28,7 +28,7 @@ def draw_reach(c: Canvas, board: SeaView, passage: Passage) -> None:
         helm_marks.draw_reach(c, board, passage.plan_for(run))
 
 
-def draw_orders(c: Canvas, board: SeaView, passage: Passage, room: Room) -> None:
+def draw_orders(c: Canvas, board: SeaView, passage: Passage, room: TagRoom) -> None:
     """Straight ahead of her, across her bow, the least and the most that each order gives her, with
     its name; the one that is pointed at with a thicker line."""
     for way in passage.ways:

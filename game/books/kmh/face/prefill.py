@@ -10,15 +10,15 @@ from game.books.kmh.face.order_book import book_of, proposal_for
 from game.books.kmh.rules.course import Leg
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Pick
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
 
 
-def lay(desk: Desk, hand: Hand) -> None:
+def lay(hud: HudState, hand: Hand) -> None:
     """The hand holds what the orders propose, and remembers how the guns were laid."""
-    hand.proposal = proposal = proposal_for(desk)
-    book = book_of(desk)
-    if desk.prompt.kind != Asked.WATCH:
+    hand.proposal = proposal = proposal_for(hud)
+    book = book_of(hud)
+    if hud.prompt.kind != PromptKind.WATCH:
         book.stopped, book.fresh = book.stopped if book.fresh else "", False
     hand.mark = tuple(book.orders.items())
     keys = proposal.keys if proposal is not None else ()
@@ -26,8 +26,8 @@ def lay(desk: Desk, hand: Hand) -> None:
         case HelmPlan() as plan if keys:
             draw(plan, keys)
         case Gunlayer() as guns:
-            if keys and isinstance(desk.prompt.menu, Pick):
-                aim(guns, desk.prompt.menu, keys[0])
+            if keys and isinstance(hud.prompt.menu, Pick):
+                aim(guns, hud.prompt.menu, keys[0])
             hand.laid_as = mark_of(guns)
 
 

@@ -15,8 +15,8 @@ from game.captains.aims import aims_of
 from game.core.table import the
 from game.sea.pose import Pose, ahead
 from game.sea.units import CM
-from game.ui.table.desk import Desk
-from game.ui.table.keep_beside import Placed, Wish, ranked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.stay_engaged import EngagementWish, Placed, ranked_endpoints
 
 _MOST_TRIED: Final = 40
 """Courses held against the shore and other hulls, the best first."""
@@ -24,18 +24,18 @@ _LENGTHS: Final = 1.5
 """Ship lengths from middle to middle at which she would lie."""
 
 
-def keep_beside(desk: Desk, passage: Passage) -> None:
+def keep_beside(hud: HudState, passage: Passage) -> None:
     """That order and course are drawn; straight on where she has no enemy, where she wins by
     leaving the table, or where no course is clear."""
     ship = passage.ship
     foe = nearest(ship)
-    if foe is None or ship.id in aims_of(desk.battle.level, ship.side).ways_out:
+    if foe is None or ship.id in aims_of(hud.battle.level, ship.side).ways_out:
         return
     chart = the(Chart)
     wide, high = chart.width / CM, chart.height / CM
     way = max(one.least + one.most for one in passage.ways) / 2 / CM
     near = _LENGTHS * (ship.length + foe.length) / 2 / CM
-    wish = Wish(
+    wish = EngagementWish(
         _placed(ahead(foe.pose, foe.last_run // 2)),
         near,
         way,
@@ -47,7 +47,7 @@ def keep_beside(desk: Desk, passage: Passage) -> None:
         for run in one.runs[:1]
         for legs, end in passage.plan_for(run).reached()
     ]
-    for n in ranked([_placed(end) for *_, end in found], wish)[:_MOST_TRIED]:
+    for n in ranked_endpoints([_placed(end) for *_, end in found], wish)[:_MOST_TRIED]:
         one, run, legs, _ = found[n]
         if _is_clear(passage, one, legs):
             passage.draw(one, run, legs)

@@ -14,8 +14,8 @@ from game.books.kmh.rules.sheet import Rung, Wind
 from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
 from game.core.steps import Option
 from game.core.table import the
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
 
 _KINDS: Final[dict[str, Question]] = {
     "KMH-6.3.1": Question.HELM,
@@ -160,9 +160,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question | Asked:
+def kind_of(clause: str) -> Question | PromptKind:
     """The kind of the question that a clause puts: a pick, if it is none of the book's own."""
-    return _KINDS.get(clause, Asked.PICK)
+    return _KINDS.get(clause, PromptKind.PICK)
 
 
 def asked(clause: str) -> str:
@@ -175,12 +175,12 @@ def secret(kind: str) -> str:
     return "What is laid now is laid in secret." if kind == Question.MARKERS else ""
 
 
-def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+def looks(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     """Icon, letter, and for an order to sail what it gives her."""
-    told = order_preview(desk, option.key) if desk.prompt.clause == "KMH-6.2.1" else ""
-    told = told or chance_words(desk, option)
-    if desk.prompt.clause in (held_card.TURNED, held_card.HELD):
-        told = told or held_card.silent_words(desk, option.key)
+    told = order_preview(hud, option.key) if hud.prompt.clause == "KMH-6.2.1" else ""
+    told = told or chance_words(hud, option)
+    if hud.prompt.clause in (held_card.TURNED, held_card.HELD):
+        told = told or held_card.silent_words(hud, option.key)
     if isinstance(option.value, LineTo):
         return "hook", "g", told
     return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), told
@@ -189,9 +189,9 @@ def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
 _SPEEDS = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
 
 
-def order_preview(desk: Desk, order: str) -> str:
+def order_preview(hud: HudState, order: str) -> str:
     """The least and most cm an order to sail gives her: `17–27 cm`; '' for other orders."""
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     if ship is None or order not in _SPEEDS:
         return ""
     lies = zone(ship.pose.heading, the(Wind).blows_from)

@@ -21,83 +21,83 @@ from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tow_lines import tow_by
 from game.core.steps import Pick
 from game.play.words import printed_cm
-from game.ui.table import acts
-from game.ui.table.actions import Laid
-from game.ui.table.brisk import Certain, question_of
-from game.ui.table.desk import Desk
-from game.ui.table.orders_bar import Spec
+from game.ui.battle import hud_update
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.quick_play import ForcedAnswer, question_of
 
 ORDERS: Final = "KMH-6.2.1"
 COURSE: Final = "KMH-6.3.1"
 _ALONE: Final = "The order alone: her course is asked for when the dice lie"
 
 
-def lay(desk: Desk, hand: Hand) -> None:
+def lay(hud: HudState, hand: Hand) -> None:
     """In brisk play an order and a course lie in the hand together where an order is asked for;
     where the course is asked for that was ordered so, it is drawn as far as she comes."""
-    if desk.brisk is None:
+    if hud.quick_play is None:
         return
-    match desk.prompt.clause, hand.laid:
+    match hud.prompt.clause, hand.laid:
         case clause, None if clause == ORDERS:
-            _lay_passage(desk, hand)
+            _lay_passage(hud, hand)
         case clause, HelmPlan() as plan if clause == COURSE:
-            _sail_on(desk, hand, plan)
+            _sail_on(hud, hand, plan)
 
 
-def _lay_passage(desk: Desk, hand: Hand) -> None:
+def _lay_passage(hud: HudState, hand: Hand) -> None:
     """Her ways; not where standing orders say what she does, where she must make off on a course
     of another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
-    book_of(desk).drawn = None
-    ship, menu, said = sheet_of(desk.prompt.about), desk.prompt.menu, hand.proposal
+    book_of(hud).drawn = None
+    ship, menu, said = sheet_of(hud.prompt.ship), hud.prompt.menu, hand.proposal
     if ship is None or not isinstance(menu, Pick) or (said is not None and said.keys):
         return
     if must_get_away(ship) or tow_by(ship):
         return
-    marker = marker_shown(ship.id, desk.battle.events)
+    marker = marker_shown(ship.id, hud.battle.events)
     hand.passage = passage_for(ship, menu.offers, marker)
     if hand.passage is not None:
-        keep_beside(desk, hand.passage)
+        keep_beside(hud, hand.passage)
         hand.laid = hand.passage.plan
-        desk.other = desk.nearest_other(desk.own)
+        hud.other_ship = hud.nearest_other(hud.own_ship)
 
 
 # ------------------------------------------------------------------------------ what is given
-def give(desk: Desk) -> bool:
+def give(hud: HudState) -> bool:
     """The order is given and the course remembered, if both lie in the hand; whether they do."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     passage = hand.passage
     if passage is None:
         return False
-    plan, seen = passage.plan, outlook(desk)
+    plan, seen = passage.plan, outlook(hud)
     found = frozenset(_known(one) for one in seen.hazards) if seen is not None else frozenset()
     place = plan.end.x, plan.end.y
-    turn, rewinds = desk.battle.turn, desk.battle.rewinds
+    turn, rewinds = hud.battle.turn, hud.battle.rewinds
     drawn = Drawn(passage.ship.id, turn, rewinds, plan.course, place, found)
-    if acts.give(desk, passage.way.order.value):
-        book_of(desk).drawn = drawn
+    if hud_update.submit(hud, passage.way.order.value):
+        book_of(hud).drawn = drawn
     return True
 
 
-def _sail_on(desk: Desk, hand: Hand, plan: HelmPlan) -> None:
+def _sail_on(hud: HudState, hand: Hand, plan: HelmPlan) -> None:
     """The course of a person's gesture is drawn, and is certain unless it would now run her into
     something that it did not as she was shown it."""
-    drawn, ship = book_of(desk).drawn, sheet_of(desk.prompt.about)
-    if drawn is None or ship is None or not _is_meant(desk, drawn, ship):
+    drawn, ship = book_of(hud).drawn, sheet_of(hud.prompt.ship)
+    if drawn is None or ship is None or not _is_meant(hud, drawn, ship):
         return
-    drawn.question = question_of(desk.battle)
+    drawn.question = question_of(hud.battle)
     legs = as_drawn(drawn, plan)
     if not legs:
         return
     plan.fixed, plan.tail, plan.pinned = (), legs, True
     if _dangers(ship, plan, legs) <= drawn.dangers:
         told = f"{ship.name} makes {printed_cm(plan.helm.left)} cm on the course you pointed at."
-        hand.sails = Certain(tuple(plan.keys()), told)
+        hand.sails = ForcedAnswer(tuple(plan.keys()), told)
 
 
-def _is_meant(desk: Desk, drawn: Drawn, ship: Ship) -> bool:
+def _is_meant(hud: HudState, drawn: Drawn, ship: Ship) -> bool:
     """Whether the course was ordered for this very question: nothing has been taken back since,
     nor has she been stopped on it."""
-    battle = desk.battle
+    battle = hud.battle
     same = (drawn.ship, drawn.turn, drawn.rewinds) == (ship.id, battle.turn, battle.rewinds)
     return same and drawn.question in (-1, question_of(battle))
 
@@ -113,10 +113,10 @@ def _known(hazard: Hazard) -> tuple[str, str]:
 
 
 # ------------------------------------------------------------------------------ by hand
-def point(desk: Desk, x: float, y: float) -> bool:
+def point(hud: HudState, x: float, y: float) -> bool:
     """The order and the course that come to a place in table units are in the hand, if they are
     asked for together."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     if hand.passage is None:
         return False
     hand.passage.point_at(x, y)
@@ -124,9 +124,9 @@ def point(desk: Desk, x: float, y: float) -> bool:
     return True
 
 
-def steer(desk: Desk, verb: Verb) -> bool:
+def steer(hud: HudState, verb: Verb) -> bool:
     """The helm has been turned by 1 cm, or put straight, if order and course lie in the hand."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     if hand.passage is None:
         return False
     if verb == Verb.AHEAD:
@@ -137,9 +137,9 @@ def steer(desk: Desk, verb: Verb) -> bool:
     return True
 
 
-def stretch(desk: Desk, by: int) -> bool:
+def stretch(hud: HudState, by: int) -> bool:
     """The order that takes her farther (`by` 1) or less far (-1) is in the hand."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     if hand.passage is None:
         return False
     hand.passage.faster(by)
@@ -148,9 +148,9 @@ def stretch(desk: Desk, by: int) -> bool:
 
 
 # ------------------------------------------------------------------------------ how it looks
-def picked(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
+def picked(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The orders, and before all of them the one that is pointed at, with its course."""
-    passage = hand_of(desk).passage
+    passage = hand_of(hud).passage
     if passage is None:
         return specs, None
     alone = {f"answer-{one.order}" for one in passage.ways}
@@ -161,10 +161,12 @@ def picked(desk: Desk, specs: list[Spec]) -> tuple[list[Spec], Spec | None]:
         (Verb.STARBOARD, "Stbd", "d"),
     ):
         hint = "Straight on" if verb == Verb.AHEAD else f"1 cm to {verb}"
-        found.append(Spec(f"helm-{verb}", words, verb, letter, hint=hint, does=Steer(verb)))
+        found.append(ButtonSpec(f"helm-{verb}", words, verb, letter, hint=hint, does=Steer(verb)))
     words = f"{passage.way.label} {reach_words(passage.way)}"
     hint = "She sails there, as far as the dice let her"
-    return found, Spec("sail", words, "sail", "space", "primary", "", hint, does=Laid.GIVE)
+    return found, ButtonSpec(
+        "sail", words, "sail", "space", "primary", "", hint, does=DraftAction.GIVE
+    )
 
 
 def reach_words(way: Way) -> str:

@@ -29,51 +29,55 @@ from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.scale import metre_for
-from game.ui.table import sea_marks
-from game.ui.table.board import Ghost, SeaView
-from game.ui.table.cite import cited
-from game.ui.table.desk import Desk
-from game.ui.table.ruler import Views
-from game.ui.table.sea_marks import Advice, Room
+from game.ui.battle import sea_marks
+from game.ui.battle.citations import cited
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.ruler import Views
+from game.ui.battle.sea_marks import Callout, TagRoom
+from game.ui.battle.sea_view import GhostShip, SeaView
 
 
-def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+def under(
+    c: Canvas, board: SeaView, hud: HudState, scene: Scenery, room: TagRoom, views: Views
+) -> None:
     """Below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way
     of an errand."""
-    errand_sea.rings_under(c, board, desk)
-    errand_sea.under(c, board, desk, scene)
-    standing_sea.under(c, board, desk)
-    ship = sheet_of(desk.prompt.about)
+    errand_sea.rings_under(c, board, hud)
+    errand_sea.under(c, board, hud, scene)
+    standing_sea.under(c, board, hud)
+    ship = sheet_of(hud.prompt.ship)
     if ship is not None:
-        _laid_under(c, board, desk, ship, scene, room, views.own)
+        _laid_under(c, board, hud, ship, scene, room, views.own)
     if views.foes:
-        for foe in foes(desk):
+        for foe in foes(hud):
             helm_marks.draw_arcs(c, board, foe.pose, foe.size, BROADSIDES)
 
 
-def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+def marks(
+    c: Canvas, board: SeaView, hud: HudState, casts: list[Cast], room: TagRoom
+) -> list[Callout]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
-    errand_sea.thing_tags(c, board, desk, room)
-    for name, rect in errand_sea.spots(board, desk):
+    errand_sea.thing_tags(c, board, hud, room)
+    for name, rect in errand_sea.spots(board, hud):
         if name in room.fired_at and rect.colliderect(room.within):
             sea_marks.draw_target(c, rect)
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Gunlayer() as guns:
             _aimed_at(c, board, guns, casts)
-            _mark_aimed_at(c, board, desk, guns)
+            _mark_aimed_at(c, board, hud, guns)
         case HelmPlan() as plan:
             _take_ghost(board, plan, room)
-    return advice(board, desk)
+    return advice(board, hud)
 
 
 def _laid_under(
-    c: Canvas, board: SeaView, desk: Desk, ship: Ship, scene: Scenery, room: Room, arcs: bool
+    c: Canvas, board: SeaView, hud: HudState, ship: Ship, scene: Scenery, room: TagRoom, arcs: bool
 ) -> None:
     """What is laid out for that ship; guns only where `arcs` are shown."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
-            shots = (outlook(desk) or Outlook(None)).shots
-            passage = hand_of(desk).passage
+            shots = (outlook(hud) or Outlook(None)).shots
+            passage = hand_of(hud).passage
             if passage is None:
                 helm_marks.draw_reach(c, board, plan)
             else:
@@ -82,7 +86,7 @@ def _laid_under(
             if passage is not None:
                 passage_marks.draw_orders(c, board, passage, room)
         case Courses() as courses:
-            _courses_under(c, board, courses, desk.pointed or courses.chosen, ship, scene, room)
+            _courses_under(c, board, courses, hud.hovered or courses.chosen, ship, scene, room)
         case Gunlayer() as guns if arcs:
             _guns_under(c, board, guns, ship)
 
@@ -93,7 +97,7 @@ def _helm_under(
     plan: HelmPlan,
     ship: Ship,
     scene: Scenery,
-    room: Room,
+    room: TagRoom,
     shots: Sequence[Shot] | None,
 ) -> None:
     """The path and the ghost, and from the end of the course the arcs with the `shots` that would
@@ -103,7 +107,7 @@ def _helm_under(
         far: dict[str, int] = {shot.side: shot.band for shot in shots}
         helm_marks.draw_arcs(c, board, end, ship.size, BROADSIDES, far)
     helm_marks.draw_path(c, board, plan.helm, plan.course, room)
-    board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+    board.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
     metre = metre_for(ship.kind, ship.length / CM, board.camera)
     x, y = board.at(end.x / CM, end.y / CM)
     ring = sea_marks.ring_of(ship.kind, round(end.heading / 100), metre, 2.6)
@@ -118,7 +122,7 @@ def _courses_under(
     pointed: str,
     ship: Ship,
     scene: Scenery,
-    room: Room,
+    room: TagRoom,
 ) -> None:
     """A dot where each course on offer ends, and the one pointed at with its ghost."""
     for end in flight.ends(courses, ship).values():
@@ -128,10 +132,10 @@ def _courses_under(
         helm = helm_for(ship, sum(leg.run for leg in legs))
         helm_marks.draw_path(c, board, helm, legs, room)
         end = end_of(helm, legs)
-        board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+        board.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
 
 
-def _take_ghost(board: SeaView, plan: HelmPlan, room: Room) -> None:
+def _take_ghost(board: SeaView, plan: HelmPlan, room: TagRoom) -> None:
     """No tag lies on the ghost."""
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = board.at(plan.end.x / CM, plan.end.y / CM)
@@ -172,81 +176,81 @@ def _aimed_at(c: Canvas, board: SeaView, guns: Gunlayer, casts: list[Cast]) -> N
             sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
 
 
-def _mark_aimed_at(c: Canvas, board: SeaView, desk: Desk, guns: Gunlayer) -> None:
+def _mark_aimed_at(c: Canvas, board: SeaView, hud: HudState, guns: Gunlayer) -> None:
     """Four corners round works, troops or boats that are aimed at."""
-    for name, rect in errand_sea.spots(board, desk):
+    for name, rect in errand_sea.spots(board, hud):
         if name == guns.target:
             sea_marks.draw_target(c, rect)
 
 
-def advice(board: SeaView, desk: Desk) -> list[Advice]:
+def advice(board: SeaView, hud: HudState) -> list[Callout]:
     """The tags of the present question, and of the fire that drives down on somebody."""
     return [
-        *_asked(board, desk),
-        *errand_sea.errand_advice(board, desk),
-        *fire_tags(board, desk),
-        *standing_sea.tags(board, desk),
+        *_asked(board, hud),
+        *errand_sea.errand_advice(board, hud),
+        *fire_tags(board, hud),
+        *standing_sea.tags(board, hud),
     ]
 
 
-def _asked(board: SeaView, desk: Desk) -> list[Advice]:
+def _asked(board: SeaView, hud: HudState) -> list[Callout]:
     """The tags of a course or of the guns."""
-    guns, ship, seen = hand_of(desk).laid, sheet_of(desk.prompt.about), outlook(desk)
+    guns, ship, seen = hand_of(hud).laid, sheet_of(hud.prompt.ship), outlook(hud)
     if ship is not None and seen is not None:
-        enemies = [(f.id, f.pose, _side_of(desk, f.id)) for f in foes(desk)]
+        enemies = [(f.id, f.pose, _side_of(hud, f.id)) for f in foes(hud)]
         stopped = any(hazard.what in (Danger.CONTACT, Danger.LAND) for hazard in seen.hazards)
-        tags = [] if stopped else helm_marks.advice_for(board, seen, enemies, desk.names)
-        return tags + helm_marks.hazard_tags(board, desk, ship, seen.hazards)
-    return _gun_advice(board, desk, guns) if isinstance(guns, Gunlayer) else []
+        tags = [] if stopped else helm_marks.advice_for(board, seen, enemies, hud.names)
+        return tags + helm_marks.hazard_tags(board, hud, ship, seen.hazards)
+    return _gun_advice(board, hud, guns) if isinstance(guns, Gunlayer) else []
 
 
-def _side_of(desk: Desk, name: str) -> int:
+def _side_of(hud: HudState, name: str) -> int:
     """The number of the side a ship is on."""
-    ship = desk.ship(name)
+    ship = hud.ship(name)
     return ship.side % 4 if ship is not None else 0
 
 
-def _gun_advice(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def _gun_advice(board: SeaView, hud: HudState, guns: Gunlayer) -> list[Callout]:
     """A tag for each ship that can be fired at: the shot chosen, else the best one."""
     shots = best_of(guns.shots)
     if guns.chosen is not None:
         shots[guns.target] = guns.chosen
     tags = []
-    names = {name: name_of(desk, name) for name in shots}
+    names = {name: name_of(hud, name) for name in shots}
     for name, shot in shots.items():
-        at = errand_sea.place_of(desk, name)
+        at = errand_sea.place_of(hud, name)
         if at is not None:
             spare = isinstance(shot, ShoreShot) and name != guns.target
             told = lines_of(shot, names)
-            tags.append(Advice(told, side_of(desk, name), board.at(*at), spare))
-    return tags + _barred(board, desk, guns)
+            tags.append(Callout(told, side_of(hud, name), board.at(*at), spare))
+    return tags + _barred(board, hud, guns)
 
 
-def side_of(desk: Desk, name: str) -> int:
+def side_of(hud: HudState, name: str) -> int:
     """The number of the side that a ship or a thing is on."""
-    one = thing(desk, name)
-    return one.side if one is not None else _side_of(desk, name)
+    one = thing(hud, name)
+    return one.side if one is not None else _side_of(hud, name)
 
 
-def _barred(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def _barred(board: SeaView, hud: HudState, guns: Gunlayer) -> list[Callout]:
     """A tag for each enemy that may not be fired at or bombed at all, with the reason."""
     tags = []
     for key, refusal in guns.barred.items():
         name = key.removeprefix("fire ").removeprefix("bomb ")
-        at = errand_sea.place_of(desk, name)
+        at = errand_sea.place_of(hud, name)
         if at is not None and name not in guns.targets():
-            why = cited(desk, refusal.why, refusal.clause)
-            lines = (f"{name_of(desk, name)}: no target", why)
-            tags.append(Advice(lines, palette.INK_3, board.at(*at), spare=key.startswith("bomb")))
+            why = cited(hud, refusal.why, refusal.clause)
+            lines = (f"{name_of(hud, name)}: no target", why)
+            tags.append(Callout(lines, palette.INK_3, board.at(*at), spare=key.startswith("bomb")))
     return tags
 
 
-def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
+def labels(c: Canvas, board: SeaView, hud: HudState, room: TagRoom, views: Views) -> None:
     """The names of the range bands, where her arcs are shown."""
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     if ship is None or not views.own:
         return
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
             helm_marks.label_arcs(c, board, plan.end, ship.size, (Side.STARBOARD,), room)
         case Gunlayer(side=Side() as side) if side in BROADSIDES:

@@ -11,8 +11,8 @@ from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sheet import Rung, Ship, locks_of, ship_named
 from game.core.markers import HasStruck, Sinking
 from game.core.table import has
-from game.ui.table.desk import Desk
-from game.ui.table.sheet_panel import Condition
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
 
 _CREWS: Final = {
     "jolly-jack-tars": "Jolly Jack Tars",
@@ -49,9 +49,9 @@ class SheetView:
     forecast: tuple[tuple[str, str], ...]
 
 
-def sheet(desk: Desk, ship: str) -> SheetView | ThingView:
+def sheet(hud: HudState, ship: str) -> SheetView | ThingView:
     """The sheet of that ship as it stands now, or the record of boats, works or troops."""
-    return thing_sheet(desk, ship) or read(ship_named(ship))
+    return thing_sheet(hud, ship) or read(ship_named(ship))
 
 
 def read(ship: Ship) -> SheetView:

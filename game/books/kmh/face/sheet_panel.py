@@ -14,10 +14,10 @@ from game.play.words import count
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.table.cite import because
-from game.ui.table.sheet_panel import (
+from game.ui.battle.citations import because
+from game.ui.battle.record_panel import (
     BOX,
-    Head,
+    RecordHeader,
     draw_box,
     draw_head,
     draw_label,
@@ -59,7 +59,9 @@ def _draw_boxes(c: Canvas, room: pygame.Rect, view: SheetView, tight: int) -> in
     """Head, damage, speed and guns; the y below. Where it is tight her traits go first (1), then
     the boxes become smaller (2), then the forecast goes (3)."""
     traits = "" if tight else view.traits
-    y = draw_head(c, room, Head(view.nation, view.name, f"{view.guns} guns", view.crew, traits))
+    y = draw_head(
+        c, room, RecordHeader(view.nation, view.name, f"{view.guns} guns", view.crew, traits)
+    )
     y = _draw_damage(c, room, y, view, tight)
     y = _draw_speed(c, room, y, view)
     return _draw_guns(c, room, y, view)

@@ -16,7 +16,7 @@ from game.books.kmh.rules.warping import warp_of
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.table import has, marker, the
 from game.play.words import count
-from game.ui.table.sheet_panel import Condition
+from game.ui.battle.record_panel import Condition
 
 
 def arms_of(ship: Ship) -> list[Condition]:

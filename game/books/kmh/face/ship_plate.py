@@ -10,10 +10,10 @@ from typing import Final
 
 from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sheet import Mast, Rung, Ship, fights, ship_named
-from game.core.sight import Seen
-from game.ui.table.desk import Desk
-from game.ui.table.sheet_panel import Condition
-from game.ui.table.ship_plate import MastMark, ShipPlate, plate_of_seen
+from game.core.visible import VisibleShip
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
 
 _FRESH: Final = {
     (False, False): "both",
@@ -33,10 +33,10 @@ _STRIKES_AT: Final = ("KMH-12.0.2", "KMH-12.0.8")
 """The clauses of a strike test that comes with damage points."""
 
 
-def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
+def ship_plate(hud: HudState, ship: VisibleShip) -> ShipStatus:
     """The plate of that ship; every sheet lies open in this book (KMH-2.2.1)."""
     sheet = ship_named(ship.id)
-    seen = plate_of_seen(replace(ship, afire=False, aback=False))
+    seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.signs if sign.bad)
     rest = tuple(sign for sign in seen.signs if not sign.bad)
     return replace(

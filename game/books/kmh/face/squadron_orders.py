@@ -38,12 +38,12 @@ from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
 from game.play.words import called, count
 from game.stage.paper.parts import ButtonState
+from game.ui.battle import hud_update
+from game.ui.battle.actions import HudAction
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.prompts import PromptKind
 from game.ui.kit.action import Action
-from game.ui.table import acts
-from game.ui.table.actions import OnDesk
-from game.ui.table.desk import Desk
-from game.ui.table.orders_bar import Spec
-from game.ui.table.prompts import Asked
 
 _WHOM_WORDS: Final = {
     Whom.SHIP: "This ship",
@@ -53,9 +53,9 @@ _WHOM_WORDS: Final = {
 
 
 # ------------------------------------------------------------------------------ what is offered
-def proposed(desk: Desk) -> Proposal | None:
+def proposed(hud: HudState) -> Proposal | None:
     """What the orders say to the question, as it was when it came."""
-    return hand_of(desk).proposal
+    return hand_of(hud).proposal
 
 
 def is_safe(proposal: Proposal | None) -> bool:
@@ -63,61 +63,67 @@ def is_safe(proposal: Proposal | None) -> bool:
     return proposal is not None and bool(proposal.keys) and not proposal.judge
 
 
-def extras(desk: Desk) -> list[Spec]:
+def extras(hud: HudState) -> list[ButtonSpec]:
     """The buttons beside the answers: accept all of this card, sail on, the order book, and take a
     whole run back."""
-    if not has_orders(desk) or desk.prompt.kind in (Asked.WATCH, Asked.OVER):
+    if not has_orders(hud) or hud.prompt.kind in (PromptKind.WATCH, PromptKind.OVER):
         return []
-    found, book, asks = [], book_of(desk), desk.prompt.asks
-    if asks and is_safe(proposed(desk)):
+    found, book, asks = [], book_of(hud), hud.prompt.needs_answer
+    if asks and is_safe(proposed(hud)):
         hint, card = "Accept all that the orders say on this card", OnOrders.ACCEPT_CARD
-        found.append(Spec("accept-all", "All of this card", "check", "9", hint=hint, does=card))
-    if book.orders and (not asks or is_safe(proposed(desk))):
+        found.append(
+            ButtonSpec("accept-all", "All of this card", "check", "9", hint=hint, does=card)
+        )
+    if book.orders and (not asks or is_safe(proposed(hud))):
         hint = "Go on by the orders until something asks for you"
-        found.append(Spec("sail-on", "Sail on", "fast", ".", hint=hint, does=OnOrders.SAIL_ON))
+        found.append(
+            ButtonSpec("sail-on", "Sail on", "fast", ".", hint=hint, does=OnOrders.SAIL_ON)
+        )
     hint = "The order book: standing orders"
-    found.append(Spec("order-book", "Orders", "quill", ",", hint=hint, does=OnOrders.OPEN_BOOK))
-    if book.run.given > 1 and desk.battle.may_undo(desk.prompt.seat):
+    found.append(
+        ButtonSpec("order-book", "Orders", "quill", ",", hint=hint, does=OnOrders.OPEN_BOOK)
+    )
+    if book.run.given > 1 and hud.battle.may_undo(hud.prompt.seat):
         hint = f"Take back what the orders answered: {book.run.given} answers at most"
-        words, take_back = "Take all back", OnDesk.UNDO_RUN
-        found.append(Spec("undo-run", words, "undo", "0", hint=hint, does=take_back))
+        words, take_back = "Take all back", HudAction.UNDO_RUN
+        found.append(ButtonSpec("undo-run", words, "undo", "0", hint=hint, does=take_back))
     return found
 
 
-def why_not(desk: Desk, *, run: bool) -> str:
+def why_not(hud: HudState, *, run: bool) -> str:
     """Why the key of the order book, or the one that lets the orders go on, does nothing now."""
-    if desk.prompt.kind == Asked.OVER:
+    if hud.prompt.kind == PromptKind.OVER:
         return "The battle is over."
-    if not has_orders(desk):
+    if not has_orders(hud):
         return "No ship of yours can be given orders now."
-    if desk.prompt.kind == Asked.WATCH:
+    if hud.prompt.kind == PromptKind.WATCH:
         return "Wait until you are asked: then orders can be given."
-    if run and not book_of(desk).orders:
+    if run and not book_of(hud).orders:
         return "No ship has orders yet. The order book gives them."
-    asks = proposed(desk)
+    asks = proposed(hud)
     if run and asks is not None and asks.judge:
         return f"The orders leave this to you. {asks.judge}"
     return "The orders say nothing to this: answer it yourself." if run else ""
 
 
-def accept(desk: Desk) -> Spec | None:
+def accept(hud: HudState) -> ButtonSpec | None:
     """The primary button that takes what is proposed, where the answers are a list; a course or a
     shot lies in the hand already, and is given by its own button."""
-    proposal, hand = proposed(desk), hand_of(desk)
-    if proposal is None or not proposal.keys or not desk.prompt.asks:
+    proposal, hand = proposed(hud), hand_of(hud)
+    if proposal is None or not proposal.keys or not hud.prompt.needs_answer:
         return None
     match hand.laid:
         case HelmPlan() if proposal.keys != (Verb.HALT,):
             return None
-        case Gunlayer() as guns if is_shot(desk, proposal) or mark_of(guns) != hand.laid_as:
+        case Gunlayer() as guns if is_shot(hud, proposal) or mark_of(guns) != hand.laid_as:
             return None
     words, why, does = proposal.words, proposal.why, OnOrders.ACCEPT
-    return Spec("accept", words, "check", "space", "primary", "", why, does=does)
+    return ButtonSpec("accept", words, "check", "space", "primary", "", why, does=does)
 
 
-def is_shot(desk: Desk, proposal: Proposal) -> bool:
+def is_shot(hud: HudState, proposal: Proposal) -> bool:
     """Whether what is proposed is a shot, and no holding of fire."""
-    menu = desk.prompt.menu
+    menu = hud.prompt.menu
     return menu is not None and isinstance(menu.read(proposal.keys[0]), Shot)
 
 
@@ -132,32 +138,34 @@ def as_proposed(hand: Hand, proposal: Proposal) -> bool:
             return True
 
 
-def told_words(desk: Desk) -> str:
+def told_words(hud: HudState) -> str:
     """Why a run stopped, what asks for judgement, or what the orders propose; '' for nothing to
     say, or once the player draws another course or lays the guns otherwise."""
-    book, proposal = book_of(desk), proposed(desk)
+    book, proposal = book_of(hud), proposed(hud)
     if book.stopped:
         return f"Stopped. {book.stopped}"
-    if proposal is None or not as_proposed(hand_of(desk), proposal):
+    if proposal is None or not as_proposed(hand_of(hud), proposal):
         return ""
     return proposal.judge or proposal.words
 
 
 # ------------------------------------------------------------------------------ the open book
-def book_specs(desk: Desk) -> tuple[list[Spec], Spec]:
+def book_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
     """The buttons of the bar while the book lies open."""
-    book, whom = book_of(desk), told(desk)
+    book, whom = book_of(hud), told(hud)
     order = book.orders.get(whom[0].id) if whom else None
     sail = order.sail if order is not None else Standing.NONE
     hold = order.hold if order is not None else -1
 
-    def one(standing: Standing, text: str, picture: str, letter: str, hint: str) -> Spec:
+    def one(standing: Standing, text: str, picture: str, letter: str, hint: str) -> ButtonSpec:
         state: ButtonState = "chosen" if standing == sail else "ready"
         name, does = f"order-{standing}", OrderSail(standing)
-        return Spec(name, text, picture, letter, state, "", hint, does=does)
+        return ButtonSpec(name, text, picture, letter, state, "", hint, does=does)
 
-    def other(name: str, text: str, picture: str, letter: str, hint: str, does: InBook) -> Spec:
-        return Spec(name, text, picture, letter, hint=hint, does=does)
+    def other(
+        name: str, text: str, picture: str, letter: str, hint: str, does: InBook
+    ) -> ButtonSpec:
+        return ButtonSpec(name, text, picture, letter, hint=hint, does=does)
 
     whom_to, until = "Whom the orders go to", "Hold fire until this range"
     specs = [
@@ -168,19 +176,19 @@ def book_specs(desk: Desk) -> tuple[list[Spec], Spec]:
         other("order-guns", hold_words(hold), "cannon", "g", until, InBook.NEXT_RANGE),
         other("order-cancel", "Cancel", "cross", "c", "No orders any more", InBook.CANCEL),
     ]
-    close = Spec("order-close", "Close", "check", "space", "primary", does=InBook.CLOSE)
+    close = ButtonSpec("order-close", "Close", "check", "space", "primary", does=InBook.CLOSE)
     return specs, close
 
 
-def book_plate(desk: Desk) -> tuple[int | None, str, str]:
+def book_plate(hud: HudState) -> tuple[int | None, str, str]:
     """Whom the orders go to, for the plate: the side, a name, and how many ships."""
-    book, whom, seat = book_of(desk), told(desk), seat_of(desk)
+    book, whom, seat = book_of(hud), told(hud), seat_of(hud)
     if not whom:
         return None, "", ""
     names = {Whom.SHIP: whom[0].id, Whom.SQUADRON: whom[0].squadron, Whom.SIDE: seat}
     alone = book.whom == Whom.SHIP
     words = "Her standing orders" if alone else f"Orders to {count(len(whom), 'ship')}"
-    return desk.number_of(seat), called(desk.names, names[book.whom]), words
+    return hud.side_number(seat), called(hud.names, names[book.whom]), words
 
 
 def hold_words(hold: int) -> str:
@@ -191,83 +199,83 @@ def hold_words(hold: int) -> str:
     return "Fire as they bear" if hold == len(bands) - 1 else f"Fire at {bands[hold]}"
 
 
-def do(desk: Desk, action: Action) -> None:
+def do(hud: HudState, action: Action) -> None:
     """What the buttons of the standing orders do."""
     match action:
         case OnOrders.ACCEPT:
-            _accept(desk)
+            _accept(hud)
         case OnOrders.ACCEPT_CARD:
-            order_run.start(desk, RunKind.CARD)
+            order_run.start(hud, RunKind.CARD)
         case OnOrders.SAIL_ON:
-            order_run.start(desk, RunKind.SAIL_ON)
+            order_run.start(hud, RunKind.SAIL_ON)
         case OnOrders.OPEN_BOOK:
-            open_book(desk)
+            open_book(hud)
         case InBook() | OrderSail():
-            _write(desk, action)
+            _write(hud, action)
         case TellShip(ship):
-            book_of(desk).who = ship
+            book_of(hud).who = ship
 
 
-def _accept(desk: Desk) -> None:
+def _accept(hud: HudState) -> None:
     """What is proposed is given."""
-    proposal = proposed(desk)
+    proposal = proposed(hud)
     if proposal is not None:
-        acts.give(desk, *proposal.keys)
-        book_of(desk).stopped = ""
+        hud_update.submit(hud, *proposal.keys)
+        book_of(hud).stopped = ""
 
 
-def open_book(desk: Desk) -> None:
+def open_book(hud: HudState) -> None:
     """The book lies open at the ship in question, or is closed again."""
-    book = book_of(desk)
-    book.open = not book.open and has_orders(desk)
-    own = [s.id for s in ships_of(seat_of(desk))]
-    wanted = (desk.prompt.about, book.at, book.who, desk.own)
+    book = book_of(hud)
+    book.open = not book.open and has_orders(hud)
+    own = [s.id for s in ships_of(seat_of(hud))]
+    wanted = (hud.prompt.ship, book.at, book.who, hud.own_ship)
     book.who = next((name for name in wanted if name in own), own[0] if own else "")
     if not book.open:
-        close_book(desk)
+        close_book(hud)
 
 
-def close_book(desk: Desk) -> None:
+def close_book(hud: HudState) -> None:
     """The book is closed; the question on the desk is looked at anew by its orders."""
-    book_of(desk).open = False
-    if desk.prompt.asks:
-        desk.hand = begin(desk)
+    book_of(hud).open = False
+    if hud.prompt.needs_answer:
+        hud.draft = begin(hud)
 
 
-def _write(desk: Desk, action: InBook | OrderSail) -> None:
+def _write(hud: HudState, action: InBook | OrderSail) -> None:
     """One of the buttons of the open book."""
-    book = book_of(desk)
+    book = book_of(hud)
     match action:
         case InBook.NEXT_TOLD:
             book.whom = WHOM[(WHOM.index(book.whom) + 1) % len(WHOM)]
         case InBook.NEXT_RANGE:
-            order_guns(desk)
+            order_guns(hud)
         case InBook.CANCEL:
-            cancel(desk)
+            cancel(hud)
         case InBook.CLOSE:
-            close_book(desk)
+            close_book(hud)
         case OrderSail(sail):
-            order_sail(desk, sail)
-    hand_of(desk).mark = tuple(book.orders.items())
+            order_sail(hud, sail)
+    hand_of(hud).mark = tuple(book.orders.items())
 
 
-def is_open(desk: Desk) -> bool:
+def is_open(hud: HudState) -> bool:
     """Whether the order book lies open."""
-    return book_of(desk).open
+    return book_of(hud).open
 
 
-def hail(desk: Desk, ship: str) -> bool:
+def hail(hud: HudState, ship: str) -> bool:
     """A ship was pressed on the sea: one of his own is the one in hand."""
-    return hail_ship(desk, sheet_of(ship))
+    return hail_ship(hud, sheet_of(ship))
 
 
-def back(desk: Desk) -> bool:
+def back(hud: HudState) -> bool:
     """Esc: a run stops, or the open book is closed."""
-    book: OrderBook = book_of(desk)
+    book: OrderBook = book_of(hud)
     if book.run.kind:
-        order_run.stop(desk)
+        order_run.stop(hud)
     elif book.open:
-        close_book(desk)
+        close_book(hud)
     else:
         return False
     return True

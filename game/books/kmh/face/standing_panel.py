@@ -22,10 +22,10 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
-from game.ui.kit.paper_cache import Paper
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Item, Pane, Widget
-from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
 
 _HIGH: Final = 36
 _COLUMNS: Final = 2
@@ -69,16 +69,16 @@ def order_words(order: StandingOrder, names: Names) -> str:
     return words[:1].upper() + words[1:]
 
 
-def rows(desk: Desk) -> list[StandingOrderRow]:
+def rows(hud: HudState) -> list[StandingOrderRow]:
     """Every ship that obeys the player, in placement order."""
-    book, whom = book_of(desk), {ship.id for ship in told(desk)}
+    book, whom = book_of(hud), {ship.id for ship in told(hud)}
     found = []
-    for n, ship in enumerate(ships_of(seat_of(desk))):
+    for n, ship in enumerate(ships_of(seat_of(hud))):
         order = book.orders.get(ship.id, StandingOrder())
-        words = order_words(order, desk.names) or "No orders"
+        words = order_words(order, hud.names) or "No orders"
         sign = SIGNS.get(order.sail, "cannon" if order.hold >= 0 else "")
         told_now, now = ship.id in whom, ship.id == book.who
-        side = desk.number_of(ship.side) or 0
+        side = hud.side_number(ship.side) or 0
         found.append(StandingOrderRow(ship.id, n + 1, side, ship.name, words, sign, told_now, now))
     return found
 
@@ -89,16 +89,16 @@ def without(found: list[StandingOrderRow]) -> str:
     return f"{left} of {count(len(found), 'ship')} without orders" if left else "all have orders"
 
 
-def paper(desk: Desk, lay: BattleLayout) -> Paper:
+def paper(hud: HudState, lay: BattleLayout) -> Panel:
     """The book over the orders bar, as high as it needs and may; it turns where it has more ships
     than rows."""
-    look, found = lay.look, rows(desk)
+    look, found = lay.look, rows(hud)
     rect, shown = _place(lay, len(found))
     content = _content(look, rect)
     lines = -(-len(found) // _COLUMNS)
     now = next((n for n, row in enumerate(found) if row.now), 0) // _COLUMNS
-    first = min(desk.choice_first, max(0, lines - shown))
-    if lines > shown and not first <= now < first + shown and not desk.choice_first:
+    first = min(hud.list_first, max(0, lines - shown))
+    if lines > shown and not first <= now < first + shown and not hud.list_first:
         first = min(now, lines - shown)
     visible = found[first * _COLUMNS : (first + shown) * _COLUMNS]
     high, wide = look.grown(_HIGH), content.w // _COLUMNS
@@ -117,7 +117,7 @@ def paper(desk: Desk, lay: BattleLayout) -> Paper:
         with c.region("order-book", rect):
             paint.panel(c, rect, title, without(found))
 
-    return Paper("order-book", rect, painted, (title, without(found)), tuple(controls))
+    return Panel("order-book", rect, painted, (title, without(found)), tuple(controls))
 
 
 def _place(lay: BattleLayout, ships: int) -> tuple[pygame.Rect, int]:
@@ -159,45 +159,45 @@ def _draw_row(c: Canvas, rect: pygame.Rect, touch: Touch, row: StandingOrderRow)
         paint.focus_ring(c, rect)
 
 
-def next_row(desk: Desk, by: int) -> None:
+def next_row(hud: HudState, by: int) -> None:
     """The next ship of the book, or the one before, is the one in hand."""
-    book, own = book_of(desk), ships_of(seat_of(desk))
+    book, own = book_of(hud), ships_of(seat_of(hud))
     names = [ship.id for ship in own]
     if names:
         here = names.index(book.who) if book.who in names else 0
         book.who = names[(here + by) % len(names)]
 
 
-def hail_ship(desk: Desk, ship: Ship | None) -> bool:
+def hail_ship(hud: HudState, ship: Ship | None) -> bool:
     """A ship of his own that is pressed on the sea is the one in hand."""
-    if ship is None or ship.side != seat_of(desk):
+    if ship is None or ship.side != seat_of(hud):
         return False
-    book_of(desk).who = ship.id
+    book_of(hud).who = ship.id
     return True
 
 
 # ------------------------------------------------------------------------------ the squadron list
-def will_do(desk: Desk, ship: Ship, now: bool) -> tuple[str, str]:
+def will_do(hud: HudState, ship: Ship, now: bool) -> tuple[str, str]:
     """What a ship of the list will do by her orders, and their icon; of the one whose turn it is
     what is proposed and why. Nothing of a ship that the player who looks does not command."""
-    if ship.side != seat_of(desk):
+    if ship.side != seat_of(hud):
         return "", ""
-    proposal = desk.hand.proposal if isinstance(desk.hand, Hand) else None
-    order = book_of(desk).orders.get(ship.id, StandingOrder())
+    proposal = hud.draft.proposal if isinstance(hud.draft, Hand) else None
+    order = book_of(hud).orders.get(ship.id, StandingOrder())
     if now and proposal is not None:
         return proposal.judge or f"{proposal.words}: {proposal.why}", ""
     if now and not order.sail:
-        return "at the helm, without orders" if book_of(desk).orders else "", ""
-    return order_words(order, desk.names), SIGNS.get(order.sail, "")
+        return "at the helm, without orders" if book_of(hud).orders else "", ""
+    return order_words(order, hud.names), SIGNS.get(order.sail, "")
 
 
-def left_out(desk: Desk, waiting: list[Ship]) -> str:
+def left_out(hud: HudState, waiting: list[Ship]) -> str:
     """How many of the ships that are still to move have no orders, once any has one; ships in a
     line need none but the first."""
-    orders = book_of(desk).orders
-    own = [ship for ship in waiting if ship.side == seat_of(desk)]
+    orders = book_of(hud).orders
+    own = [ship for ship in waiting if ship.side == seat_of(hud)]
     left = [ship for ship in own if not orders.get(ship.id, StandingOrder()).sail]
-    in_line = desk.prompt.clause == "KMH-6.9.1" or line_run(desk.battle.events) > 0
+    in_line = hud.prompt.clause == "KMH-6.9.1" or line_run(hud.battle.events) > 0
     if not orders or not left or in_line:
         return ""
     return f"{len(left)} without orders"

@@ -24,54 +24,54 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.stage.ships.scale import metre_for
-from game.ui.table import sea_marks
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked
-from game.ui.table.sea_marks import Advice
+from game.ui.battle import sea_marks
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.sea_marks import Callout
+from game.ui.battle.sea_view import SeaView
 
 _CHIP: Final = 16
 _LAST_BAND: Final = 4
 
 
-def foreseen(desk: Desk) -> tuple[Foreseen, ...]:
+def foreseen(hud: HudState) -> tuple[Foreseen, ...]:
     """The ways of the ships that are still to move on this card by their orders; worked out when
     the question, the course that is drawn or an order is another."""
-    book, plan, battle = book_of(desk), hand_of(desk).laid, desk.battle
+    book, plan, battle = book_of(hud), hand_of(hud).laid, hud.battle
     course = plan.course if isinstance(plan, HelmPlan) else ()
-    key = (desk.prompt.mark, course, len(battle.events), battle.rewinds, (*book.orders.items(),))
+    key = (hud.prompt.mark, course, len(battle.events), battle.rewinds, (*book.orders.items(),))
     if book.ways[0] != key:
-        book.ways = (key, tuple(_foreseen(desk)))
+        book.ways = (key, tuple(_foreseen(hud)))
     return book.ways[1]
 
 
-def _foreseen(desk: Desk) -> list[Foreseen]:
+def _foreseen(hud: HudState) -> list[Foreseen]:
     """The same, worked out."""
     card = the(Deck).up
-    if not has_orders(desk) or not desk.prompt.asks or card_kind(card) != CardKind.MOVE:
+    if not has_orders(hud) or not hud.prompt.needs_answer or card_kind(card) != CardKind.MOVE:
         return []
     movers = in_squadrons(moving_with(card_squadron(card)))
-    seat, about = seat_of(desk), desk.prompt.about
+    seat, about = seat_of(hud), hud.prompt.ship
     waiting = [
         s
         for s in movers
         if s.side == seat and may_keep_station(s) and (not s.moved or s.id == about)
     ]
-    return forecast(waiting, book_of(desk).orders, desk.battle.events, _drawn(desk))
+    return forecast(waiting, book_of(hud).orders, hud.battle.events, _drawn(hud))
 
 
-def _drawn(desk: Desk) -> dict[str, tuple[Pose, ...]]:
+def _drawn(hud: HudState) -> dict[str, tuple[Pose, ...]]:
     """The course that is being drawn, as a way of 1 cm steps."""
-    plan = hand_of(desk).laid
-    if not isinstance(plan, HelmPlan) or not desk.prompt.about:
+    plan = hand_of(hud).laid
+    if not isinstance(plan, HelmPlan) or not hud.prompt.ship:
         return {}
-    return {desk.prompt.about: (plan.helm.pose, *trace(plan.helm, plan.course, CM))}
+    return {hud.prompt.ship: (plan.helm.pose, *trace(plan.helm, plan.course, CM))}
 
 
-def under(c: Canvas, board: SeaView, desk: Desk) -> None:
+def under(c: Canvas, board: SeaView, hud: HudState) -> None:
     """A faint line along the way of each of these ships, and her outline where it ends."""
-    ships = {ship.id: ship for ship in ships_of(seat_of(desk))}
-    for one in foreseen(desk):
+    ships = {ship.id: ship for ship in ships_of(seat_of(hud))}
+    for one in foreseen(hud):
         points = [board.at(p.x / CM, p.y / CM) for p in one.way]
         if len(points) > 1:
             sea_marks.dashed(c.surface, palette.CREAM, points, 3, 5, max(1, c.px(1.2)))
@@ -82,30 +82,30 @@ def under(c: Canvas, board: SeaView, desk: Desk) -> None:
         sea_marks.dashed(c.surface, palette.CREAM, outline, 4, 4, max(1, c.px(1.2)))
 
 
-def tags(board: SeaView, desk: Desk) -> list[Advice]:
+def tags(board: SeaView, hud: HudState) -> list[Callout]:
     """A tag at the ship that is meant: why a run has stopped, or what is proposed and why."""
-    book, proposal = book_of(desk), hand_of(desk).proposal
-    if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != Asked.DONE):
+    book, proposal = book_of(hud), hand_of(hud).proposal
+    if book.run.kind or (not hud.prompt.needs_answer and hud.prompt.kind != PromptKind.DONE):
         return []
     if book.stopped:
-        lines, name = ("The orders stopped", book.stopped), book.at or desk.prompt.about
+        lines, name = ("The orders stopped", book.stopped), book.at or hud.prompt.ship
     elif proposal is not None:
         lines = (proposal.words, proposal.judge or proposal.why)
-        name = proposal.about or desk.prompt.about
+        name = proposal.about or hud.prompt.ship
     else:
         return []
-    ship = desk.ship(name)
+    ship = hud.ship(name)
     if ship is None:
         return []
     at = board.at(ship.x / CM, ship.y / CM)
-    return [Advice(lines, palette.CLAUSE if book.stopped else palette.TEAL, at)]
+    return [Callout(lines, palette.CLAUSE if book.stopped else palette.TEAL, at)]
 
 
-def signs(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
+def signs(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
     """The sign of her order on the upper corner of each own ship's tag, or beside one that is
     smaller than the sign; of the others nothing is said."""
-    orders = book_of(desk).orders
-    for ship in ships_of(seat_of(desk)) if orders else ():
+    orders = book_of(hud).orders
+    for ship in ships_of(seat_of(hud)) if orders else ():
         order, tag = orders.get(ship.id), names.get(ship.id)
         if order is None or tag is None:
             continue

@@ -11,12 +11,12 @@ from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.sheet import CardKind, card_kind
 from game.books.kmh.rules.tables import table
 from game.core import events as ev
-from game.core.sight import Seen
 from game.core.steps import Pick
+from game.core.visible import VisibleShip
 from game.play.book_words import mast_words
 from game.stage.charts.scale import CM, Measure
-from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Asked, Prompt
+from game.ui.battle.how_to_play import HelpRow, HowTo
+from game.ui.battle.prompts import Prompt, PromptKind
 
 _DICE: Final = (
     ("KMH-9.2.22", "volley"),
@@ -191,7 +191,7 @@ def unit() -> str:
     return "points"
 
 
-def scars(ship: Seen) -> tuple[str, ...]:
+def scars(ship: VisibleShip) -> tuple[str, ...]:
     """What the page after the battle notes of her besides her fate."""
     notes = [f"{mast_words(mast)} gone" for mast in ship.lost]
     notes += ["on fire"] if ship.afire else []
@@ -204,7 +204,7 @@ def advice(prompt: Prompt) -> str:
     no words of its own."""
     if prompt.kind == Question.FIRE and not _is_target_offered(prompt):
         return _NO_GUN_ADVICE
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind == Asked.PICK else ""
+    known = _ADVICE.get(prompt.clause, "") if prompt.kind == PromptKind.PICK else ""
     return known or _ADVICE.get(prompt.kind, "")
 
 

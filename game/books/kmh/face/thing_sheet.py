@@ -28,19 +28,19 @@ from game.sea.units import DEGREE
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.table.cite import because
-from game.ui.table.desk import Desk
-from game.ui.table.profile import draw_profile
-from game.ui.table.sheet_panel import (
+from game.ui.battle.citations import because
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.hull_profile import draw_profile
+from game.ui.battle.record_panel import (
     BOX,
     Condition,
-    Head,
+    RecordHeader,
     draw_box,
     draw_head,
     draw_label,
     draw_lines,
 )
-from game.ui.table.ship_plate import ShipPlate
+from game.ui.battle.ship_status import ShipStatus
 
 _CREWS = {
     "jolly-jack-tars": "Jolly Jack Tars",
@@ -73,14 +73,14 @@ class ThingView:
     rowed: bool = False
 
 
-def on_tab(desk: Desk, name: str) -> tuple[str, int] | None:
+def on_tab(hud: HudState, name: str) -> tuple[str, int] | None:
     """The name on the record's tab of a thing, what it is where its name is long, and the number of
     its side; None if it is none."""
     found = craft_of(name) or next((c for c in every(Chain) if c.id == name), None)
     if found is None:
         return None
-    said = name_of(desk, name)
-    return said if len(said) <= _ON_A_TAB else plainly(found), desk.number_of(found.side) or 0
+    said = name_of(hud, name)
+    return said if len(said) <= _ON_A_TAB else plainly(found), hud.side_number(found.side) or 0
 
 
 def plainly(found: Craft | Chain) -> str:
@@ -96,29 +96,29 @@ def plainly(found: Craft | Chain) -> str:
             return found.kind.capitalize()
 
 
-def thing_sheet(desk: Desk, name: str) -> ThingView | None:
+def thing_sheet(hud: HudState, name: str) -> ThingView | None:
     """The record of the thing with that id, None if there is none."""
     found = craft_of(name) or next((c for c in every(Chain) if c.id == name), None)
     match found:
         case Battery():
-            return _works(desk, found)
+            return _works(hud, found)
         case Boat():
-            return _boats(desk, found)
+            return _boats(hud, found)
         case Party():
-            return _troops(desk, found)
+            return _troops(hud, found)
         case Chain():
-            return _chain(desk, found)
+            return _chain(hud, found)
         case _:
             return None
 
 
-def thing_plate(desk: Desk, name: str) -> ShipPlate | None:
+def thing_plate(hud: HudState, name: str) -> ShipStatus | None:
     """The plate of boats, works or troops: what is left of them, and what they do and suffer."""
-    view, tab = thing_sheet(desk, name), on_tab(desk, name)
+    view, tab = thing_sheet(hud, name), on_tab(hud, name)
     if view is None or tab is None:
         return None
     most = max(1, view.points)
-    return ShipPlate(
+    return ShipStatus(
         tab[1],
         view.nation,
         tab[0],
@@ -129,15 +129,15 @@ def thing_plate(desk: Desk, name: str) -> ShipPlate | None:
     )
 
 
-def nation_of(desk: Desk, side: str) -> str:
+def nation_of(hud: HudState, side: str) -> str:
     """The nation of a side: the level's word, else that of its first ship."""
-    said = next((s.nation for s in desk.battle.level.sides if s.id == side), "")
-    number = desk.number_of(side)
-    return said or next((s.nation for s in desk.ships if s.born % 4 == number), "")
+    said = next((s.nation for s in hud.battle.level.sides if s.id == side), "")
+    number = hud.side_number(side)
+    return said or next((s.nation for s in hud.ships if s.born % 4 == number), "")
 
 
 # ------------------------------------------------------------------------------ works
-def _works(desk: Desk, work: Battery) -> ThingView:
+def _works(hud: HudState, work: Battery) -> ThingView:
     """KMH-19: strength, dice, gunners, furnace."""
     dice = max(work.dice - dice_lost(work), 0)
     crew = f"{_CREWS.get(work.crew, 'gunners')}, {work.quality}"
@@ -149,7 +149,7 @@ def _works(desk: Desk, work: Battery) -> ThingView:
     return ThingView(
         work.id,
         work.name,
-        nation_of(desk, work.side),
+        nation_of(hud, work.side),
         f"{count(dice, 'die')}" if dice else "silent",
         KINDS.get(work.kind, work.kind),
         "Strength",
@@ -195,9 +195,9 @@ def furnace_words(work: Battery) -> str:
 
 
 # ------------------------------------------------------------------------------ boats
-def _boats(desk: Desk, boat: Boat) -> ThingView:
+def _boats(hud: HudState, boat: Boat) -> ThingView:
     """KMH-15: how many, whose men, what they hang on and carry."""
-    lines = [Condition("boat", doing(desk, boat))]
+    lines = [Condition("boat", doing(hud, boat))]
     if boat.abandoned:
         lines.append(Condition("people", "The crew of a fireship, in their boats"))
     for party in (p for p in bases() if p.aboard == boat.id):
@@ -211,8 +211,8 @@ def _boats(desk: Desk, boat: Boat) -> ThingView:
     quality = "elite" if boat.elite else "not elite"
     return ThingView(
         boat.id,
-        name_of(desk, boat.id),
-        nation_of(desk, boat.side),
+        name_of(hud, boat.id),
+        nation_of(hud, boat.side),
         "",
         f"{_CREWS.get(boat.crew, boat.crew)}, {quality}",
         "Boats",
@@ -226,28 +226,26 @@ def _boats(desk: Desk, boat: Boat) -> ThingView:
     )
 
 
-def doing(desk: Desk, boat: Boat) -> str:
+def doing(hud: HudState, boat: Boat) -> str:
     """What boats are at, in a few words; those that are being asked have their order to come."""
     if has(boat.number, Gone):
         return "Not in the water any more"
     if boat.tow:
-        return f"Towing {name_of(desk, boat.tow)}"
+        return f"Towing {name_of(hud, boat.tow)}"
     if boat.fast == boat.ship and boat.fast:
-        return f"Fast astern of {host_words(desk, boat.fast)}"
+        return f"Fast astern of {host_words(hud, boat.fast)}"
     if boat.fast:
-        return f"Made fast to {host_words(desk, boat.fast)}"
-    asked = asked_about(desk) == boat.id
+        return f"Made fast to {host_words(hud, boat.fast)}"
+    asked = asked_about(hud) == boat.id
     return "Have moved in this turn" if boat.moved and not asked else "Free to pull"
 
 
 # ------------------------------------------------------------------------------ troops, chains
-def _troops(desk: Desk, party: Party) -> ThingView:
+def _troops(hud: HudState, party: Party) -> ThingView:
     """KMH-20: points, cover, where they are."""
     cover = cover_of(party)
     save = saves_from(cover)
-    lines = (
-        [Condition("people", f"Aboard {host_words(desk, party.aboard)}")] if party.aboard else []
-    )
+    lines = [Condition("people", f"Aboard {host_words(hud, party.aboard)}")] if party.aboard else []
     if has(party.number, Gone):
         lines = [Condition("strike", "Broken", bad=True)]
     told = f"{cover.capitalize()} cover saves on {save}+" if save else "In the open"
@@ -262,7 +260,7 @@ def _troops(desk: Desk, party: Party) -> ThingView:
     return ThingView(
         party.id,
         party.name,
-        nation_of(desk, party.side),
+        nation_of(hud, party.side),
         count(party.value, "point"),
         f"{party.kind.capitalize()}{', elite' if party.elite else ''}",
         "Points",
@@ -275,7 +273,7 @@ def _troops(desk: Desk, party: Party) -> ThingView:
     )
 
 
-def _chain(desk: Desk, chain: Chain) -> ThingView:
+def _chain(hud: HudState, chain: Chain) -> ThingView:
     """KMH-19.6: up or down, and how strong."""
     state = "broken" if chain.broken else chain_state(chain)
     strong = "weak" if chain.strength > 0 else "strong" if chain.strength else "of usual strength"
@@ -283,7 +281,7 @@ def _chain(desk: Desk, chain: Chain) -> ThingView:
     return ThingView(
         chain.id,
         chain.name or chain.kind,
-        nation_of(desk, chain.side),
+        nation_of(hud, chain.side),
         state,
         f"{chain.kind.capitalize()}, {strong}",
         "",
@@ -299,7 +297,7 @@ def _chain(desk: Desk, chain: Chain) -> ThingView:
 # ------------------------------------------------------------------------------ drawn
 def draw_thing(c: Canvas, room: pygame.Rect, view: ThingView) -> None:
     """Head, boxes, conditions, notes, from the top; lines that find no room are left out."""
-    y = draw_head(c, room, Head(view.nation, view.name, view.rate, view.kind))
+    y = draw_head(c, room, RecordHeader(view.nation, view.name, view.rate, view.kind))
     if view.points:
         y = _draw_boxes(c, room, y, view)
     step = c.look.grown(20)

@@ -19,8 +19,8 @@ from game.core.steps import Choose
 from game.core.table import every, every_without, has
 from game.play.words import called, count
 from game.sea.units import CM
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import people
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import human_seats
 
 Craft = Boat | Battery | Party
 """What has a sheet of its own and is no ship."""
@@ -58,19 +58,19 @@ class Thing:
 
 
 # ------------------------------------------------------------------------------ which there are
-def things(desk: Desk) -> list[Thing]:
+def things(hud: HudState) -> list[Thing]:
     """Everything in sight that is no ship and is not gone, in placement order; four parts of one
     picture ask for it."""
 
     def found() -> list[Thing]:
-        return [*boats(desk), *works(desk), *troops(desk), *chains(desk)]
+        return [*boats(hud), *works(hud), *troops(hud), *chains(hud)]
 
-    return desk.once.ask("things", found)
+    return hud.frame_cache.get("things", found)
 
 
-def thing(desk: Desk, name: str) -> Thing | None:
+def thing(hud: HudState, name: str) -> Thing | None:
     """The thing with that id, None if there is none."""
-    return next((t for t in things(desk) if t.id == name), None)
+    return next((t for t in things(hud) if t.id == name), None)
 
 
 def craft_of(name: str) -> Craft | None:
@@ -79,23 +79,23 @@ def craft_of(name: str) -> Craft | None:
     return next((one for one in found if one.id == name), None)
 
 
-def asked_about(desk: Desk) -> str:
+def asked_about(hud: HudState) -> str:
     """The id of what the question is about, ship or no; '' for none."""
-    step = desk.battle.pending
+    step = hud.battle.pending
     return step.about if isinstance(step, Choose) else ""
 
 
-def boats(desk: Desk) -> Iterator[Thing]:
+def boats(hud: HudState) -> Iterator[Thing]:
     """Boats in the water."""
     for boat in all_boats():
-        side = _side(desk, boat.side)
+        side = _side(hud, boat.side)
         x, y, across = boat.pose.x / CM, boat.pose.y / CM, boat.size.length / CM
         yield Thing(
-            boat.id, ThingKind.BOATS, boats_name(desk, boat), side, x, y, across, boats_left(boat)
+            boat.id, ThingKind.BOATS, boats_name(hud, boat), side, x, y, across, boats_left(boat)
         )
 
 
-def works(desk: Desk) -> Iterator[Thing]:
+def works(hud: HudState) -> Iterator[Thing]:
     """Works ashore that are not in ruins."""
     for work in every_without(Battery, Gone):
         struck = has(work.number, HasStruck)
@@ -103,48 +103,48 @@ def works(desk: Desk) -> Iterator[Thing]:
         figure = str(work.points) if not work.damage and not struck else figure
         x, y, across = work.pose.x / CM, work.pose.y / CM, work.breadth / CM
         left = work.value / max(work.points, 1)
-        side = _side(desk, work.side)
+        side = _side(hud, work.side)
         yield Thing(work.id, ThingKind.WORKS, work.name, side, x, y, across, figure, left)
 
 
-def troops(desk: Desk) -> Iterator[Thing]:
+def troops(hud: HudState) -> Iterator[Thing]:
     """Troops ashore in the field; those in a work stand on its record."""
     for party in ashore():
         if not party.aboard:
             x, y, across = party.pose.x / CM, party.pose.y / CM, party.size.length / CM
             figure = f"{party.value} of {party.points}" if party.damage else str(party.points)
             left = party.value / max(party.points, 1)
-            side = _side(desk, party.side)
+            side = _side(hud, party.side)
             yield Thing(party.id, ThingKind.TROOPS, party.name, side, x, y, across, figure, left)
 
 
-def chains(desk: Desk) -> Iterator[Thing]:
+def chains(hud: HudState) -> Iterator[Thing]:
     """KMH-19.10.1: chains that bar the way, as far as all who sit here know of them."""
-    known = {chain.id for chain in chains_for(people(desk.battle))}
+    known = {chain.id for chain in chains_for(human_seats(hud.battle))}
     for chain in every(Chain):
         if chain.id in known and not chain.broken:
             (ax, ay), (bx, by) = chain.points[0], chain.points[-1]
             x, y = (ax + bx) / 2 / CM, (ay + by) / 2 / CM
             name, figure = chain.name or chain.kind, chain_state(chain)
-            yield Thing(chain.id, ThingKind.CHAIN, name, _side(desk, chain.side), x, y, 3.0, figure)
+            yield Thing(chain.id, ThingKind.CHAIN, name, _side(hud, chain.side), x, y, 3.0, figure)
 
 
-def _side(desk: Desk, name: str) -> int:
-    return desk.number_of(name) or 0
+def _side(hud: HudState, name: str) -> int:
+    return hud.side_number(name) or 0
 
 
 # ------------------------------------------------------------------------------ words
-def name_of(desk: Desk, name: str) -> str:
+def name_of(hud: HudState, name: str) -> str:
     """What a ship, boats, a work, troops or a squadron is called."""
     boat = next((b for b in every(Boat) if b.id == name), None)
     if boat is not None:
-        return boats_name(desk, boat)
-    return called(desk.names, name)
+        return boats_name(hud, boat)
+    return called(hud.names, name)
 
 
-def boats_name(desk: Desk, boat: Boat) -> str:
+def boats_name(hud: HudState, boat: Boat) -> str:
     """By the name that the level gives them, else `Phoebe’s boats`."""
-    return desk.names.get(boat.id, boat.name)
+    return hud.names.get(boat.id, boat.name)
 
 
 def boats_left(boat: Boat) -> str:
@@ -161,7 +161,7 @@ def chain_state(chain: Chain) -> str:
     return "up" if chain.raised else "down"
 
 
-def host_words(desk: Desk, name: str) -> str:
+def host_words(hud: HudState, name: str) -> str:
     """The ship, the boats or the work that somebody is aboard of."""
-    found = any(ship.id == name for ship in desk.ships)
-    return ship_named(name).name if found else name_of(desk, name)
+    found = any(ship.id == name for ship in hud.ships)
+    return ship_named(name).name if found else name_of(hud, name)

@@ -12,8 +12,8 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position
 from game.core.table import the
 from game.sea import compass
-from game.ui.table.desk import Desk
-from game.ui.table.wind_panel import Spans, WindSector, WindView
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.wind_panel import Spans, WindSector, WindView
 
 _NAMES: Final = {
     Position.BOW: "Bow",
@@ -22,13 +22,13 @@ _NAMES: Final = {
 }
 
 
-def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
+def wind(hud: HudState, ship: str, heading: float | None) -> WindView:
     """The rose for that ship, or for the end of her course as drawn."""
     sheet, lies = sheet_of(ship), ""
-    plan = hand_of(desk).laid
+    plan = hand_of(hud).laid
     if sheet is not None and heading is not None:
         pose = sheet.pose
-        if isinstance(plan, HelmPlan) and ship == desk.prompt.about:
+        if isinstance(plan, HelmPlan) and ship == hud.prompt.ship:
             pose = plan.end
             heading = pose.heading / 100
         lies = position(pose)

@@ -9,12 +9,12 @@ from game.books.kmh.rules.level import OPTIONS, doubts, faults, relaunch, restor
 from game.books.kmh.rules.outcome import facts_now, report, verdict_now
 from game.books.kmh.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.kmh.rules.turn import battle
-from game.core.marks import Marks
+from game.core.mark_names import MarkNames
 
 NAME = "kmh"
 TITLE = "Kiss Me, Hardy!"
 AT_ONCE = False
-MARKS = Marks()
+MARKS = MarkNames()
 CHAPTERS: Mapping[str, str] = {
     "KMH-0": "wind",
     "KMH-0.0.6": "sailing",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from game.core.steps import Option, Refusal, told_among
+from game.core.steps import Option, Refusal, log_text_among
 from game.sea.compass import POINT, name
 from game.sea.units import DEGREE, FULL
 
@@ -72,9 +72,9 @@ class BearingMenu:
             ),
         ]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """The words of an offer that was taken; of a haul on a bearing she is seen to make it."""
-        return told_among(self.offers, key)
+        return log_text_among(self.offers, key)
 
 
 def is_bearing(text: str) -> bool:

@@ -37,7 +37,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import line_of
 from game.books.kmh.rules.towing import towable
 from game.core.markers import Ablaze, Aground, Anchored
-from game.core.steps import Option, Pick, Refusal, told_among
+from game.core.steps import Option, Pick, Refusal, log_text_among
 from game.core.table import has, the
 from game.core.wording import WHO, in_sentence
 from game.sea.compass import name as point_name
@@ -128,11 +128,11 @@ class BoatMenu:
         every = [*self.offers, *(pulls if self.verb else [])]
         return sorted(every, key=lambda option: option.key != self.first)
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """The words of an order of the list, or of the way they are to pull."""
         order = self.read(key)
         if not self.spoken or isinstance(order, Refusal) or order.verb != BoatDeed.TOW_ON:
-            return told_among(self.offers, key)
+            return log_text_among(self.offers, key)
         return f"{self.spoken} towards {point_name(order.way)}"
 
 

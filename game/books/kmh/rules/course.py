@@ -240,7 +240,7 @@ class Helm:
             for k in self.keys()
         ]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """Nothing: she is seen to sail it."""
         return ""
 

@@ -133,7 +133,7 @@ class Oars:
         ]
         return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """Nothing: she is seen to row it."""
         return ""
 

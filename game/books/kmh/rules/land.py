@@ -13,7 +13,7 @@ from game.books.kmh.rules.lines_of_sight import is_hidden
 from game.books.kmh.rules.sheet import Ship, all_afloat
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone
-from game.core.steps import Option, Refusal, told_among
+from game.core.steps import Option, Refusal, log_text_among
 from game.core.table import every, every_without
 from game.core.wording import WHO
 from game.sea.compass import bearing
@@ -206,10 +206,10 @@ class MarchMenu:
         stay: Option[Any] = Option("stay", "Stand fast", March(0, 0), "KMH-20.2.1", said=still)
         return [*self.extra, *towards, stay]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """What they are ordered to do."""
         order = self.read(key)
-        listed = told_among((*self.options(), *self.extra), key)
+        listed = log_text_among((*self.options(), *self.extra), key)
         if listed or not isinstance(order, March):
             return listed
         way, run = point_name(order.bearing), centimetres(order.run)

@@ -61,6 +61,6 @@ class MarkerMenu:
         said = [(marker, *_WORDS[marker]) for marker in MARKERS]
         return [Option(m, label, m, clause, note=note) for m, label, note, clause in said]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """Nothing: it is decided in secret, and each marker is turned up when she moves."""
         return ""

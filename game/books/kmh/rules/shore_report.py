@@ -9,8 +9,8 @@ from game.books.kmh.rules.melee import touch
 from game.books.kmh.rules.sheet import Chart, Deck
 from game.books.kmh.rules.striking import side_that_holds
 from game.core.markers import Gone, HasStruck
-from game.core.sight import SeenChain, SeenParty, SeenWorks
 from game.core.table import Dump, every, has, marker, plain, the
+from game.core.visible import VisibleChain, VisibleTroops, VisibleWorks
 from game.levels.conditions.facts import ShipFact
 from game.sea.units import CM, DEGREE
 
@@ -73,11 +73,11 @@ def sheet_report(sheet: Battery | Chain | Party) -> Dump:
 
 
 # ------------------------------------------------------------------------------ for the eye
-def works_in_sight() -> list[SeenWorks]:
+def works_in_sight() -> list[VisibleWorks]:
     """KMH-19.0.1: every work of the battle as it looks, also those in ruins."""
     sides = the(Chart).sides
     return [
-        SeenWorks(
+        VisibleWorks(
             b.id,
             b.name,
             b.kind,
@@ -99,11 +99,11 @@ def works_in_sight() -> list[SeenWorks]:
     ]
 
 
-def troops_in_sight() -> list[SeenParty]:
+def troops_in_sight() -> list[VisibleTroops]:
     """KMH-20.1.1: every base that has not broken and stands ashore."""
     sides = the(Chart).sides
     return [
-        SeenParty(
+        VisibleTroops(
             p.id,
             p.name,
             p.kind,
@@ -128,11 +128,11 @@ def at_grips(party: Party) -> str:
     return next((b.id for b in works if touch(party, b)), "")
 
 
-def chains_in_sight(side: str) -> list[SeenChain]:
+def chains_in_sight(side: str) -> list[VisibleChain]:
     """KMH-19.10.1: the chains that a side knows of."""
     sides = the(Chart).sides
     return [
-        SeenChain(
+        VisibleChain(
             c.id,
             c.name,
             c.kind,

@@ -25,37 +25,37 @@ from game.books.kmh.rules.tow_lines import Tow
 from game.books.kmh.rules.warping import Warp
 from game.core.events import Event
 from game.core.markers import Anchored, Gone
-from game.core.sight import (
-    Company,
-    Seen,
-    SeenBoat,
-    SeenChain,
-    SeenLine,
-    SeenParty,
-    SeenWorks,
+from game.core.table import by_id, every, has, marker, the
+from game.core.visible import (
+    VisibleBoat,
+    VisibleChain,
+    VisibleObjects,
+    VisibleRope,
+    VisibleShip,
+    VisibleTroops,
+    VisibleWorks,
     Weather,
 )
-from game.core.table import by_id, every, has, marker, the
 from game.sea.pose import Pose, ahead
 from game.sea.units import CM, FULL
 
 
-def sight() -> list[Seen]:
+def sight() -> list[VisibleShip]:
     """Every ship of the battle in placement order, also those that are gone."""
     sides = the(Chart).sides
     return [seen(ship, sides) for ship in every(Ship)]
 
 
-def sight_of(name: str) -> Seen | None:
+def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
     return seen(ship, the(Chart).sides) if ship is not None else None
 
 
-def seen(ship: Ship, sides: list[str]) -> Seen:
+def seen(ship: Ship, sides: list[str]) -> VisibleShip:
     """One sheet as it looks."""
     marked, locked = marks_of(ship.number), bool(locks_of(ship.id))
-    return Seen(
+    return VisibleShip(
         ship.id,
         ship.name,
         sides.index(ship.side),
@@ -88,26 +88,26 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
     )
 
 
-def ashore() -> list[SeenWorks | SeenParty]:
+def ashore() -> list[VisibleWorks | VisibleTroops]:
     """KMH-19, KMH-20: all works of the battle, also those in ruins, and the troops ashore."""
     return [*works_in_sight(), *troops_in_sight()]
 
 
-def barriers(side: str) -> list[SeenChain]:
+def barriers(side: str) -> list[VisibleChain]:
     """KMH-19.10.1: the chains and booms that a side knows of."""
     return chains_in_sight(side)
 
 
-def craft() -> list[SeenBoat]:
+def craft() -> list[VisibleBoat]:
     """KMH-15: all boats of the battle in the order they were launched, also those that are gone."""
     sides = the(Chart).sides
     return [boats_seen(boat, sides) for boat in every(Boat)]
 
 
-def boats_seen(boat: Boat, sides: list[str]) -> SeenBoat:
+def boats_seen(boat: Boat, sides: list[str]) -> VisibleBoat:
     """Boats as they look."""
     gone = marker(boat.number, Gone)
-    return SeenBoat(
+    return VisibleBoat(
         boat.id,
         boat.ship,
         sides.index(boat.side),
@@ -123,13 +123,13 @@ def boats_seen(boat: Boat, sides: list[str]) -> SeenBoat:
     )
 
 
-def company(sides: Sequence[str]) -> Company:
+def company(sides: Sequence[str]) -> VisibleObjects:
     """Boats, works, troops and ropes as they look, and the chains that these sides may see."""
     boats, works, troops = tuple(craft()), tuple(works_in_sight()), tuple(troops_in_sight())
-    return Company(boats, works, troops, tuple(chains_for(sides)), tuple(ropes()))
+    return VisibleObjects(boats, works, troops, tuple(chains_for(sides)), tuple(ropes()))
 
 
-def chains_for(sides: Sequence[str]) -> list[SeenChain]:
+def chains_for(sides: Sequence[str]) -> list[VisibleChain]:
     """KMH-19.10.1: the chains that all of these sides know of: what only one of them knows is not
     for a screen that they share. Without a side nobody plays, and whoever looks on sees every
     chain."""
@@ -139,32 +139,32 @@ def chains_for(sides: Sequence[str]) -> list[SeenChain]:
 
 
 # ------------------------------------------------------------------------------ ropes
-def ropes() -> list[SeenLine]:
+def ropes() -> list[VisibleRope]:
     """KMH-6.6, KMH-7.2, KMH-14.3: cables and springs, tows, anchors that are carried out."""
     return [*cables(), *tows(), *kedges()]
 
 
-def cables() -> list[SeenLine]:
+def cables() -> list[VisibleRope]:
     """KMH-7.2.1, KMH-7.2.3: the cable of every ship at anchor; to two anchors she has a spring as
     well."""
     held = [s for s in all_afloat() if has(s.number, Anchored)]
     kinds = [(s.id, kind) for s in held for kind in ("cable", "spring")[: max(s.cables, 1)]]
-    return [SeenLine(kind, ship) for ship, kind in kinds]
+    return [VisibleRope(kind, ship) for ship, kind in kinds]
 
 
-def tows() -> list[SeenLine]:
+def tows() -> list[VisibleRope]:
     """KMH-6.6.1: the lines between ships, from the tug; those that are still being passed too."""
     afloat = {s.id for s in all_afloat()}
     there = [t for t in every(Tow) if t.open and {t.tug, t.towed} <= afloat]
-    return [SeenLine("tow" if t.fast else "passing", t.tug, t.towed) for t in there]
+    return [VisibleRope("tow" if t.fast else "passing", t.tug, t.towed) for t in there]
 
 
-def kedges() -> list[SeenLine]:
+def kedges() -> list[VisibleRope]:
     """KMH-14.3.2: the anchors with which ships warp, and how far they are on the timetable."""
     return [kedge(w) for w in every(Warp) if w.open and not has(ship_named(w.ship).number, Gone)]
 
 
-def kedge(warp: Warp) -> SeenLine:
+def kedge(warp: Warp) -> VisibleRope:
     """One of them: it lies on the bearing of the warp, or straight off the shallows."""
     ship, rules = ship_named(warp.ship), table("warping")
     way = warp.way
@@ -174,7 +174,7 @@ def kedge(warp: Warp) -> SeenLine:
     out = ship.length // 2 + (rules["cable_cm"] - warp.hauled) * CM
     end = ahead(Pose(ship.pose.x, ship.pose.y, way), out)
     stage = "hauled" if warp.turn >= rules["begins"] else "laid" if warp.laid else "ready"
-    return SeenLine("kedge", ship.id, "", end.x, end.y, stage)
+    return VisibleRope("kedge", ship.id, "", end.x, end.y, stage)
 
 
 # ------------------------------------------------------------------------------ her sails

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.books.ls98.captain import boarders, commodore, coxswain, gunner, master, opening
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
+ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "LS98-setup-1": commodore.plan_of_battle,
     "LS98-setup-2": commodore.way_in,
     "LS98-setup-5": commodore.squadron_sail,
@@ -37,6 +37,6 @@ ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
 fires, the boarders board, the coxswain rows."""
 
 
-def mind_of(side: str, level: Level | None, effort: int) -> Mind:
+def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
     """A captain of a side; ``effort``: courses looked at for a move."""
-    return Mind(ANSWERS, side, level, effort)
+    return DecisionMaker(ANSWERS, side, level, effort)

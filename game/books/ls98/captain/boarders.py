@@ -10,13 +10,13 @@ from game.books.ls98.rules.melee import HOLD_BACK, NOBODY
 from game.books.ls98.rules.sheet import Board, ship_named
 from game.books.ls98.rules.standing import flag_to_close
 from game.books.ls98.rules.states import Men
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
 
 
-def grapple(mind: Mind, asked: Choose) -> Decision:
+def grapple(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-board-1: the foe whom it is worth most to board, for either side may come to board; a
     ship of the line under orders to board the flagship does so at any odds (LS98-orders-2)."""
     ship = ship_named(asked.about)
@@ -39,7 +39,7 @@ def grapple(mind: Mind, asked: Choose) -> Decision:
     )
 
 
-def party(mind: Mind, asked: Choose) -> Decision:
+def party(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-board-3: as many as the book lets go; held back by who has hardly anybody to send."""
     keys = asked.menu.keys()
     ship = ship_named(asked.about)
@@ -54,7 +54,7 @@ def _men(key: str) -> tuple[int, int]:
     return int(crew) + 2 * int(marines), int(crew)
 
 
-def leader(mind: Mind, asked: Choose) -> Decision:
+def leader(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-board-5: a leader who is not the agent fights, for a die more."""
     keys = asked.menu.keys()
     whole = [key for key in keys if key != NOBODY]
@@ -62,7 +62,7 @@ def leader(mind: Mind, asked: Choose) -> Decision:
     return [fighters[-1]], Rationale(f"{fighters[-1].capitalize()} leads them")
 
 
-def marines_fire(mind: Mind, asked: Choose) -> Decision:
+def marines_fire(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-board-4: all the marines but one block fire, and that one fights. The same clause asks
     whom they kill: the marines, who hit oftenest."""
     keys = asked.menu.keys()
@@ -72,7 +72,7 @@ def marines_fire(mind: Mind, asked: Choose) -> Decision:
     return [str(fire)], Rationale(f"{fire} blocks of marines fire, the rest fight")
 
 
-def casualty(mind: Mind, asked: Choose) -> Decision:
+def casualty(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-board-6: of hers those of whom she has most; of theirs the marines."""
     keys, ship = asked.menu.keys(), ship_named(asked.about)
     if asked.clause == "LS98-board-4":
@@ -87,6 +87,6 @@ def casualty(mind: Mind, asked: Choose) -> Decision:
     return [most], Rationale(f"A block of {most}: she has most of them")
 
 
-def thrown_back(mind: Mind, asked: Choose) -> Decision:
+def thrown_back(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-diseng-1: the grapples are cut, unless it is better that the enemy tries again."""
     return ["cut"], Rationale("Boarders thrown back: cut the grapples", 0.0, 42)

@@ -34,7 +34,7 @@ from game.books.ls98.rules.standing import (
     SURRENDER,
     TAKE_PRIZES,
 )
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
@@ -42,7 +42,7 @@ from game.sea.hexes import apart, distance
 
 
 # ------------------------------------------------------------------------------ signals
-def signal(mind: Mind, asked: Choose) -> Decision:
+def signal(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, surrender for a
     wreck that nobody can help, prizes for who lies beside one, pursuit of who runs, chain shot for
     the frigates; orders that stand are not repeated."""
@@ -86,7 +86,7 @@ def is_lost(ship: Ship) -> bool:
     return alone and any(distance(f.hex, ship.hex) <= w.CLOSING for f in enemies(ship))
 
 
-def may_pursue(mind: Mind, ship: Ship) -> bool:
+def may_pursue(mind: DecisionMaker, ship: Ship) -> bool:
     """LS98-sig-2: an enemy runs within her reach and nobody else is near; all her masts stand, and
     she has neither other orders nor men to land."""
     if ship.order or ship.masts_down or ship.fleeing or is_bound(ship) or may_still_land(ship):
@@ -121,7 +121,7 @@ def is_bound(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ coming in
-def way_in(mind: Mind, asked: Choose) -> Decision:
+def way_in(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-setup-2: to windward of the enemy's flagship, or of the middle of his fleet, heading for
     her with the wind free, and not too near."""
     menu = cast(EntryMenu, asked.menu)
@@ -151,12 +151,12 @@ def way_in(mind: Mind, asked: Choose) -> Decision:
     return [menu.keys()[best]], Rationale(words.replace(" to windward", " to go"))
 
 
-def squadron_sail(mind: Mind, asked: Choose) -> Decision:
+def squadron_sail(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-orders-9, LS98-setup-5: who comes in has a way to go: full sail."""
     return ["full"], Rationale("All sail: there is a way to go")
 
 
-def plan_of_battle(mind: Mind, asked: Choose) -> Decision:
+def plan_of_battle(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-setup-1: who has men to land lies where the way to the beaches is shortest; who has none
     lies under way."""
     lies = [offer.value for offer in asked.menu.options() if not offer.refused]

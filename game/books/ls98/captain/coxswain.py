@@ -20,7 +20,7 @@ from game.books.ls98.rules.sheet import (
     ships,
     wants_a_tow,
 )
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.sea.hexes import DIRECTIONS, Hex, distance
@@ -29,7 +29,7 @@ SAVES_WITHIN = 3
 """LS98-sink-1: hexes that a boat can row before a wreck is under water."""
 
 
-def row(mind: Mind, asked: Choose) -> Decision:
+def row(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-boat-1: a boat with troops makes for the beach, an empty one for who drowns, else back
     to her ship."""
     boat, keys = next(b for b in boats() if b.id == asked.about), asked.menu.keys()
@@ -130,6 +130,6 @@ def after(boat: Boat, key: str) -> Hex:
     return boat.hex if key == STAY else boat.hex.to(int(key.removeprefix("row ")))
 
 
-def run_down(mind: Mind, asked: Choose) -> Decision:
+def run_down(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-boat-4: an enemy's boat is sunk."""
     return [asked.menu.keys()[0]], Rationale("Run the boat down")

@@ -15,7 +15,7 @@ from game.books.ls98.rules.shots import BANDS, Shot, ammunition, dice_of
 from game.books.ls98.rules.standing import RIGGING
 from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.sea.hexes import Sector, distance
@@ -23,7 +23,7 @@ from game.sea.hexes import Sector, distance
 HOLD = "hold fire"
 
 
-def fire(mind: Mind, asked: Choose) -> Decision:
+def fire(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-fire-2: the broadside that does most; held while she is coming nearer."""
     ship = ship_named(asked.about)
     offer, worth = best_of(asked)
@@ -38,7 +38,7 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     return [offer.key], Rationale(volley_words(shot), round(worth, 2), any_hit(shot))
 
 
-def reply(mind: Mind, asked: Choose) -> Decision:
+def reply(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-fire-3: fire is answered, with whatever bears."""
     offer, worth = best_of(asked)
     if offer is None:
@@ -75,7 +75,7 @@ def any_hit(shot: Shot) -> int:
 
 
 # ------------------------------------------------------------------------------ loading
-def load(mind: Mind, asked: Choose) -> Decision:
+def load(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-fire-15: chain or ball, whichever does more to the enemy she will next have to do with;
     chain on the flagship's signal 9."""
     ship, keys = ship_named(asked.about), asked.menu.keys()

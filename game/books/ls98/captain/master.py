@@ -29,7 +29,7 @@ from game.books.ls98.rules.sheet import SEA, Board, Ship, enemies, ship_named
 from game.books.ls98.rules.tables import table
 from game.books.ls98.rules.tacking import handiness
 from game.books.ls98.rules.whereabouts import Whereabouts, whereabouts
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
@@ -53,7 +53,7 @@ class ScoredCourse:
 
 
 # ------------------------------------------------------------------------------ a move
-def steer(mind: Mind, asked: Choose) -> Decision:
+def steer(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-move-8: the best course from here to the end of the move."""
     helm = cast(Helm, asked.menu)
     sight = look(ship_named(asked.about), mind.aims)
@@ -65,7 +65,7 @@ def steer(mind: Mind, asked: Choose) -> Decision:
     )
 
 
-def best_course(mind: Mind, sight: Sight, helm: Helm) -> ScoredCourse:
+def best_course(mind: DecisionMaker, sight: Sight, helm: Helm) -> ScoredCourse:
     """The best of the courses that are open, as many as the effort allows; of the best those are
     passed over after which she has no way left."""
     start = helm.hex.q, helm.hex.r
@@ -169,7 +169,7 @@ def tack_odds(sight: Sight, best: ScoredCourse) -> int:
 
 
 # ------------------------------------------------------------------------------ other answers
-def which_ship(mind: Mind, asked: Choose) -> Decision:
+def which_ship(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-move-1: whoever lies nearest to the enemy moves first."""
     lie = whereabouts()
     best = min(asked.menu.keys(), key=lambda key: nearest(ship_named(key), lie))
@@ -185,7 +185,7 @@ def nearest(ship: Ship, lie: Whereabouts) -> int:
     return min((distance(ship.hex, foe.hex) for foe in enemies(ship)), default=99)
 
 
-def fall_off(mind: Mind, asked: Choose) -> Decision:
+def fall_off(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-wind-3, LS98-coll-2, LS98-coll-3: the side on which she lies best."""
     ship = ship_named(asked.about)
     sight, here = look(ship, mind.aims), (ship.hex.q, ship.hex.r)

@@ -26,7 +26,7 @@ from game.books.ls98.rules.opening import (
 from game.books.ls98.rules.previews import helm_under
 from game.books.ls98.rules.sheet import Ship, boats, fights, holds_of, is_sinking, ship_named, ships
 from game.books.ls98.rules.standing import BURN
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.sea.hexes import PORT, STARBOARD, distance, turned
@@ -36,7 +36,7 @@ Offers = Sequence[Option[Opening]]
 """What she may do now."""
 
 
-def begin(mind: Mind, asked: Choose) -> Decision:
+def begin(mind: DecisionMaker, asked: Choose) -> Decision:
     """LS98-move-6: first what she may do besides, then sail, anchor or springs."""
     ship, keys = ship_named(asked.about), asked.menu.keys()
     offers = [offer for offer in asked.menu.options() if not offer.refused]
@@ -95,7 +95,7 @@ def drowning_near(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ under way
-def under_way(mind: Mind, sight: Sight, offers: Offers) -> Decision:
+def under_way(mind: DecisionMaker, sight: Sight, offers: Offers) -> Decision:
     """LS98-move-6: the sail under which her best course is worth more; her anchor off the beach."""
     keys = [offer.key for offer in offers]
     ship, best, most, words = sight.ship, "", -1e9, ""
@@ -138,7 +138,7 @@ def towing(offers: Offers) -> Decision | None:
 
 
 # ------------------------------------------------------------------------------ at anchor
-def at_anchor(mind: Mind, sight: Sight, keys: list[str]) -> Decision:
+def at_anchor(mind: DecisionMaker, sight: Sight, keys: list[str]) -> Decision:
     """LS98-anchor-2, LS98-anchor-3: she lies and lands her men as long as nobody troubles her;
     else whatever is best of lying, springing her broadside round, and cutting."""
     ship = sight.ship
@@ -177,13 +177,13 @@ def lying(sight: Sight, heading: int) -> float:
     return worth
 
 
-def cutting(mind: Mind, sight: Sight) -> float:
+def cutting(mind: DecisionMaker, sight: Sight) -> float:
     """LS98-anchor-2: what the best course is worth, once her cables are cut."""
     return best_course(mind, sight, helm_under(sight.ship, False)).worth
 
 
 # ------------------------------------------------------------------------------ held fast
-def part(mind: Mind, sight: Sight, offers: Offers) -> Decision | None:
+def part(mind: DecisionMaker, sight: Sight, offers: Offers) -> Decision | None:
     """LS98-coll-3, LS98-diseng-1: she cuts away from a friend, and from a foe whom she had better
     not board."""
     for offer in offers:

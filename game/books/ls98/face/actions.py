@@ -1,5 +1,5 @@
 """What can be done with the answers of the 1798 game, besides what is done with whatever lies in
-the hand (`actions.Laid` of the battle screen). `acts` carries it out."""
+the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
 
 from __future__ import annotations
 

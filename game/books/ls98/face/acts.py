@@ -38,13 +38,13 @@ from game.books.ls98.face.orders import (
 )
 from game.books.ls98.rules.course import AHEAD, Helm
 from game.sea.hexes import Hex, degrees_of, direction_of, direction_to, sector
+from game.ui.battle import hud_update, target_cycling
+from game.ui.battle.actions import DraftAction
+from game.ui.battle.course_draft import Legs
+from game.ui.battle.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_view import SeaView
 from game.ui.kit.action import Action
-from game.ui.table import acts, aim
-from game.ui.table.actions import Laid
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.draft import Legs
-from game.ui.table.reach import Place, Reach
 
 _MIDDLE: Final = 0.2
 """Part of a hex within which the pointer means no heading of its own."""
@@ -52,98 +52,98 @@ _TOWARDS: Final = 0.36
 """How far off the middle, in parts of a hex, a place stands that means a heading."""
 
 
-def do(desk: Desk, action: Action) -> None:
+def do(hud: HudState, action: Action) -> None:
     """What a control or a key does with whatever lies in the hand."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
-            _draw(desk, plan, action)
+            _draw(hud, plan, action)
         case Gunlayer() as guns:
-            _lay(desk, guns, action)
+            _lay(hud, guns, action)
         case Mustering() as party:
-            _muster(desk, party, action)
+            _muster(hud, party, action)
         case Detailing() | None:
-            _choose(desk, action)
+            _choose(hud, action)
         case plan:
-            _make_up(desk, plan, action)
+            _make_up(hud, plan, action)
 
 
 # ------------------------------------------------------------------------------------ the move
 
 
-def steers(desk: Desk) -> bool:
+def steers(hud: HudState) -> bool:
     """Whether a move is being drawn."""
-    return isinstance(hand_of(desk).laid, HelmPlan)
+    return isinstance(hand_of(hud).laid, HelmPlan)
 
 
-def _draw(desk: Desk, plan: HelmPlan, action: Action) -> None:
+def _draw(hud: HudState, plan: HelmPlan, action: Action) -> None:
     """What is done with the move, and with what else may be done while her sail is asked."""
     match action:
-        case Laid.GIVE:
-            sail(desk, plan)
-        case Laid.AFRESH:
-            anew(desk, plan)
+        case DraftAction.GIVE:
+            sail(hud, plan)
+        case DraftAction.AFRESH:
+            anew(hud, plan)
         case OnPage():
-            turn_page(desk, action)
-        case _ if desk.brisk is not None:
-            _draw_briskly(desk, plan, action)
-        case Laid.LONGER:
+            turn_page(hud, action)
+        case _ if hud.quick_play is not None:
+            _draw_briskly(hud, plan, action)
+        case DraftAction.LONGER:
             plan.step(AHEAD)
-        case Laid.SHORTER:
+        case DraftAction.SHORTER:
             plan.shorter()
         case AddLeg(leg):
             plan.step(leg)
 
 
-def _draw_briskly(desk: Desk, plan: HelmPlan, action: Action) -> None:
+def _draw_briskly(hud: HudState, plan: HelmPlan, action: Action) -> None:
     """The same in brisk play: a turn is made as soon as she may and she runs on after it; while her
     sail is asked she takes the one that the way needs."""
     match action:
-        case Laid.LONGER:
+        case DraftAction.LONGER:
             if not plan.longer():
-                suit_sail(desk, plan, (*plan.legs, AHEAD))
-        case Laid.SHORTER:
-            if plan.shorter() and not plan.lawful:
-                suit_sail(desk, plan, plan.legs)
+                suit_sail(hud, plan, (*plan.legs, AHEAD))
+        case DraftAction.SHORTER:
+            if plan.shorter() and not plan.is_legal:
+                suit_sail(hud, plan, plan.legs)
         case AddLeg(leg) if leg in plan.turns:
             plan.turn(leg)
         case AddLeg(leg):
             plan.step(leg)
 
 
-def anew(desk: Desk, plan: HelmPlan) -> None:
+def anew(hud: HudState, plan: HelmPlan) -> None:
     """The move runs straight on, under the sail in hand."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     hand.laid = helm.begin(plan.helm)
     if hand.sails:
         hand.sails[hand.under] = hand.laid
 
 
-def suit_sail(desk: Desk, plan: HelmPlan, legs: Legs) -> None:
+def suit_sail(hud: HudState, plan: HelmPlan, legs: Legs) -> None:
     """While her sail is asked, she sets the first under which these legs are a lawful move."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     take_sail(hand, setting_sail.taking(hand.sails, plan, legs))
 
 
-def sail(desk: Desk, plan: HelmPlan) -> None:
+def sail(hud: HudState, plan: HelmPlan) -> None:
     """The move as drawn is given, every leg of it, and the sail if that is asked; what is not
     sailed because guns bear on the way is drawn again when she is asked next."""
-    if not plan.lawful:
+    if not plan.is_legal:
         return
-    hand, legs = hand_of(desk), (*plan.helm.legs, *plan.legs)
-    at_once = desk.brisk is not None
-    hand.meant = Course(desk.prompt.about, desk.battle.turn, legs, at_once, thrown(desk))
-    acts.give(desk, *([hand.under] if hand.sails else plan.keys()))
+    hand, legs = hand_of(hud), (*plan.helm.legs, *plan.legs)
+    at_once = hud.quick_play is not None
+    hand.meant = Course(hud.prompt.ship, hud.battle.turn, legs, at_once, thrown(hud))
+    hud_update.submit(hud, *([hand.under] if hand.sails else plan.keys()))
 
 
-def back(desk: Desk) -> bool:
+def back(hud: HudState) -> bool:
     """A move that no longer follows the pointer is drawn anew; the page of extras is closed."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     if hand.extras:
         hand.extras = 0
         return True
     match hand.laid:
         case HelmPlan() as plan if plan.pinned or plan.fixed:
-            anew(desk, plan)
+            anew(hud, plan)
             return True
         case _:
             return False
@@ -152,89 +152,91 @@ def back(desk: Desk) -> bool:
 # ------------------------------------------------------------------------------------ the guns
 
 
-def _lay(desk: Desk, guns: Gunlayer, action: Action) -> None:
+def _lay(hud: HudState, guns: Gunlayer, action: Action) -> None:
     """What is done with the broadside."""
     match action:
-        case Laid.GIVE:
-            fire(desk, guns)
-        case Laid.NEXT_AIM | Laid.NEXT_TARGET:
-            next_target(desk, guns, 1)
-        case Laid.LONGER | Laid.SHORTER:
-            aim.next_target(desk, guns, 1 if action is Laid.LONGER else -1)
+        case DraftAction.GIVE:
+            fire(hud, guns)
+        case DraftAction.NEXT_AIM | DraftAction.NEXT_TARGET:
+            next_target(hud, guns, 1)
+        case DraftAction.LONGER | DraftAction.SHORTER:
+            target_cycling.next_target(hud, guns, 1 if action is DraftAction.LONGER else -1)
         case LaySide(side):
-            lay_side(desk, guns, side)
+            lay_side(hud, guns, side)
 
 
-def fire(desk: Desk, guns: Gunlayer) -> None:
+def fire(hud: HudState, guns: Gunlayer) -> None:
     """The chosen broadside is fired."""
     if guns.chosen is not None:
-        aim.fire(desk, desk.prompt.about, guns.chosen.key)
+        target_cycling.fire(hud, hud.prompt.ship, guns.chosen.key)
 
 
-def lay_side(desk: Desk, guns: Gunlayer, side: str) -> None:
+def lay_side(hud: HudState, guns: Gunlayer, side: str) -> None:
     """This broadside is chosen; the roll before it is put away."""
     guns.choose(side=side)
-    desk.other, desk.tray.away = guns.target, True
+    hud.other_ship, hud.tray.away = guns.target, True
 
 
-def next_target(desk: Desk, guns: Gunlayer, by: int) -> None:
+def next_target(hud: HudState, guns: Gunlayer, by: int) -> None:
     """The next ship that can be fired at."""
     guns.next_target(by)
-    desk.other, desk.tray.away = guns.target, True
+    hud.other_ship, hud.tray.away = guns.target, True
 
 
 # ------------------------------------------------------------------------- the smaller questions
 
 
-def _muster(desk: Desk, party: Mustering, action: Action) -> None:
+def _muster(hud: HudState, party: Mustering, action: Action) -> None:
     """What is done with a boarding party."""
     match action:
-        case Laid.GIVE:
+        case DraftAction.GIVE:
             if party.lawful:
-                acts.give(desk, party.key)
-        case Laid.LONGER:
+                hud_update.submit(hud, party.key)
+        case DraftAction.LONGER:
             party.give(1, 0)
-        case Laid.SHORTER:
+        case DraftAction.SHORTER:
             party.give(-1, 0)
         case TellOff(crew, marines):
             party.give(crew, marines)
 
 
-def _make_up(desk: Desk, plan: Signalling | Rowing | Entering | Deploying, action: Action) -> None:
+def _make_up(
+    hud: HudState, plan: Signalling | Rowing | Entering | Deploying, action: Action
+) -> None:
     """What is done with a signal, a boat's way, the way on to the map, the plan of a fleet."""
     match action:
-        case Laid.GIVE:
+        case DraftAction.GIVE:
             if plan.lawful:
-                acts.give(desk, plan.key)
-        case Laid.LONGER:
-            aside(desk, 1)
-        case Laid.SHORTER:
-            aside(desk, -1)
+                hud_update.submit(hud, plan.key)
+        case DraftAction.LONGER:
+            aside(hud, 1)
+        case DraftAction.SHORTER:
+            aside(hud, -1)
         case Turn(by):
             plan.turn(by)
         case StepAside(by):
-            aside(desk, by)
+            aside(hud, by)
 
 
-def _choose(desk: Desk, action: Action) -> None:
+def _choose(hud: HudState, action: Action) -> None:
     """What is done where nothing is laid out but the answers themselves."""
     match action:
         case OnPage():
-            turn_page(desk, action)
-        case Laid.LONGER:
-            next_ship(desk, 1)
-        case Laid.SHORTER:
-            next_ship(desk, -1)
+            turn_page(hud, action)
+        case DraftAction.LONGER:
+            next_ship(hud, 1)
+        case DraftAction.SHORTER:
+            next_ship(hud, -1)
         case NextShip(by):
-            next_ship(desk, by)
+            next_ship(hud, by)
 
 
-def turn_page(desk: Desk, action: OnPage) -> None:
+def turn_page(hud: HudState, action: OnPage) -> None:
     """What is done besides is shown, or the next page of it, or the sails again."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     match action:
         case OnPage.NEXT:
-            hand.extras = hand.extras % max(1, extra_pages(desk)) + 1
+            hand.extras = hand.extras % max(1, extra_pages(hud)) + 1
         case OnPage.TOGGLE:
             hand.extras = 0 if hand.extras else 1
 
@@ -242,12 +244,12 @@ def turn_page(desk: Desk, action: OnPage) -> None:
 # --------------------------------------------------------------------------------------- ships
 
 
-def aside(desk: Desk, by: int) -> bool:
+def aside(hud: HudState, by: int) -> bool:
     """The next target, the next ship of a signal or of those to move, the next hex of the edge;
     false where there are not several."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Detailing():
-            return next_ship(desk, by)
+            return next_ship(hud, by)
         case Signalling() as plan if plan.reached:
             plan.next_ship(by)
         case Entering() as plan:
@@ -255,47 +257,47 @@ def aside(desk: Desk, by: int) -> bool:
         case Deploying() as plan:
             plan.turn(by)
         case Gunlayer() as guns:
-            return aim.next_target(desk, guns, by)
+            return target_cycling.next_target(hud, guns, by)
         case _:
             return False
     return True
 
 
-def next_ship(desk: Desk, by: int) -> bool:
+def next_ship(hud: HudState, by: int) -> bool:
     """LS98-move-1: the next of the ships that may move is in hand; false if none is asked for."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Detailing() as plan:
             plan.turn(by)
-            desk.own, desk.tab = plan.ship, "own"
+            hud.own_ship, hud.record_tab = plan.ship, "own"
             return True
         case _:
             return False
 
 
-def in_hand(desk: Desk) -> str:
+def in_hand(hud: HudState) -> str:
     """The ship that is to move next; the ship of the boat that the question is about."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Detailing() as plan:
             return plan.ship
         case Rowing():
-            boat = boat_asked(desk)
+            boat = boat_asked(hud)
             return boat.ship if boat is not None else ""
         case _:
             return ""
 
 
-def hail(desk: Desk, ship: str) -> bool:
+def hail(hud: HudState, ship: str) -> bool:
     """A ship that can be fired at is the target; one that a signal reaches is to have it; one that
     may move next moves, and of one that must wait the reason is told."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Detailing() as plan if plan.take(ship):
-            desk.own, desk.tab = ship, "own"
+            hud.own_ship, hud.record_tab = ship, "own"
             if plan.barred is None:
-                acts.give(desk, ship)
+                hud_update.submit(hud, ship)
             return True
         case Gunlayer() as guns if ship in guns.targets():
             guns.choose(target=ship)
-            desk.tray.away = True
+            hud.tray.away = True
         case Signalling() as plan:
             plan.toggle(ship)
     return False
@@ -304,18 +306,18 @@ def hail(desk: Desk, ship: str) -> bool:
 # -------------------------------------------------------------------------- the hand on the sea
 
 
-def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
+def point(board: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
     """The move ends in the hex at the pixel, unless it is pinned and no button is down: heading
     towards that side of the hex which the pointer is near, or as she can from its middle."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan if held or not plan.pinned:
-            _point_at(board, desk, plan, at)
+            _point_at(board, hud, plan, at)
 
 
-def _point_at(board: SeaView, desk: Desk, plan: HelmPlan, at: tuple[int, int]) -> bool:
+def _point_at(board: SeaView, hud: HudState, plan: HelmPlan, at: tuple[int, int]) -> bool:
     """The move ends in the hex at the pixel, under another sail if only that takes her there; false
     if she cannot come there."""
-    here, hand = hex_under(board, at), hand_of(desk)
+    here, hand = hex_under(board, at), hand_of(hud)
     toward = toward_of(board, here, at) or plan.now.heading
     if not hand.sails:
         return plan.point_at(here, toward)
@@ -334,16 +336,16 @@ def toward_of(board: SeaView, here: Hex, at: tuple[int, int]) -> int:
     return direction_of(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
 
 
-def reach(desk: Desk) -> Reach | None:
+def reach(hud: HudState) -> EndpointPicker | None:
     """Where the move may end, under any sail while that is asked: beside the side of a hex that she
     then heads to."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     match hand.laid:
         case HelmPlan() as plan:
             plans = [each for each in hand.sails.values() if each.fixed == plan.fixed] or [plan]
             ends = [_place(way.helm) for each in plans for way in each.reached()]
             start, heading = place_of(plan.helm.hex), degrees_of(plan.helm.heading) / 100
-            return Reach(start, _place(plan.end), ends, heading)
+            return EndpointPicker(start, _place(plan.end), ends, heading)
         case _:
             return None
 
@@ -355,17 +357,17 @@ def _place(lies: Helm) -> Place:
     return x + _TOWARDS * PITCH_CM * sin(turn), y - _TOWARDS * PITCH_CM * cos(turn)
 
 
-def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
+def click(board: SeaView, hud: HudState, at: tuple[int, int]) -> None:
     """The move is pinned in that hex, and given in brisk play, the broadside that bears there is
     chosen, a boat pulls there, a squadron comes in there, the plan that lies there is chosen."""
     here = hex_under(board, at)
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Gunlayer() as guns:
-            _click_guns(desk, guns, here)
+            _click_guns(hud, guns, here)
         case HelmPlan() as plan:
-            _click_course(board, desk, plan, at)
+            _click_course(board, hud, plan, at)
         case Rowing() as plan:
-            boat = boat_asked(desk)
+            boat = boat_asked(hud)
             way = direction_to(boat.hex, here) if boat is not None else 0
             plan.way = way if way in plan.ways else plan.way
         case Entering() as plan:
@@ -374,24 +376,24 @@ def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
             plan.choose(here)
 
 
-def _click_course(board: SeaView, desk: Desk, plan: HelmPlan, at: tuple[int, int]) -> None:
+def _click_course(board: SeaView, hud: HudState, plan: HelmPlan, at: tuple[int, int]) -> None:
     """The move is pinned there; in brisk play it is given, but not by a click that may only have
     been meant for a ship, nor into a hex where she is lost or fast."""
-    comes_there = _point_at(board, desk, plan, at)
-    match hand_of(desk).laid:
+    comes_there = _point_at(board, hud, plan, at)
+    match hand_of(hud).laid:
         case HelmPlan() as drawn:
             drawn.pinned = True
             water, end = drawn.helm.water, drawn.end.hex
             bad = {drawn.helm.hex, *water.ships, *water.foul, *water.beyond}
-            if comes_there and desk.brisk is not None and end not in bad:
-                sail(desk, drawn)
+            if comes_there and hud.quick_play is not None and end not in bad:
+                sail(hud, drawn)
 
 
-def _click_guns(desk: Desk, guns: Gunlayer, here: Hex) -> None:
+def _click_guns(hud: HudState, guns: Gunlayer, here: Hex) -> None:
     """The broadside that may fire and bears on that hex is chosen."""
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     if ship is None:
         return
     side = sector(ship.hex, ship.heading, here)
     if side in guns.sides() and side != guns.side:
-        lay_side(desk, guns, side)
+        lay_side(hud, guns, side)

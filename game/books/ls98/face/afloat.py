@@ -36,9 +36,9 @@ from game.stage.paper.canvas import Canvas
 from game.stage.ships.boats import draw_boat
 from game.stage.ships.hoists import draw_hoist, draw_way
 from game.stage.smoke.lying import draw_lying
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Room
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import TagRoom
+from game.ui.battle.sea_view import SeaView
 
 _ROW_SECONDS: Final = 1.4
 _SHOWN: Final = 4.0
@@ -81,13 +81,15 @@ def berth_of(boat: Boat) -> tuple[float, float]:
     return x + off, y
 
 
-def draw_boats(c: Canvas, board: SeaView, desk: Desk, casts: Sequence[Cast], room: Room) -> None:
+def draw_boats(
+    c: Canvas, board: SeaView, hud: HudState, casts: Sequence[Cast], room: TagRoom
+) -> None:
     """LS98-boat-1: every boat at its place, on its way there if it has just been rowed; the words
     of what it carries where there is room, clear of hulls and of the ring round the boat asked."""
-    hand, asked, hulls = hand_of(desk), boat_asked(desk), hulls_of(board, casts)
+    hand, asked, hulls = hand_of(hud), boat_asked(hud), hulls_of(board, casts)
     for boat in boats():
         at, heading = _pulled(board, hand, boat, c.look.still)
-        number = desk.number_of(boat.side) or 0
+        number = hud.side_number(boat.side) or 0
         men = bool(boat.soldiers or boat.saved or boat.leader)
         seconds = 0.0 if c.look.still else board.seconds
         rect = draw_boat(
@@ -150,20 +152,22 @@ def order_words(number: int) -> str:
     return words[number - 1] if 1 <= number <= len(words) else ""
 
 
-def draw_signals(c: Canvas, board: SeaView, desk: Desk, casts: Sequence[Cast], room: Room) -> None:
+def draw_signals(
+    c: Canvas, board: SeaView, hud: HudState, casts: Sequence[Cast], room: TagRoom
+) -> None:
     """LS98-sig-1: the signal being made up, with the ways it would take; else those of this turn,
     until the ships have begun to move and every hoist has come to where it goes."""
-    hand, hulls = hand_of(desk), hulls_of(board, casts)
+    hand, hulls = hand_of(hud), hulls_of(board, casts)
     plan = hand.laid
     if isinstance(plan, Signalling) and not plan.boat:
-        flag = sheet_of(desk.prompt.about)
+        flag = sheet_of(hud.prompt.ship)
         if flag is not None:
             to = plan.to or plan.reached
             _draw(c, board, room, hulls, (flag.id, plan.number, tuple(to)), 99.0)
         return
     up = the(Turn).step == SIGNALS
-    for mark, signal in signals_made(desk.battle.events):
-        age = hand.age(("signal", desk.battle.rewinds, mark), board.seconds)
+    for mark, signal in signals_made(hud.battle.events):
+        age = hand.age(("signal", hud.battle.rewinds, mark), board.seconds)
         if up or age < _SHOWN:
             _draw(c, board, room, hulls, signal, age)
 
@@ -184,7 +188,7 @@ def signals_made(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tup
 def _draw(
     c: Canvas,
     board: SeaView,
-    room: Room,
+    room: TagRoom,
     hulls: Sequence[pygame.Rect],
     signal: tuple[str, int, tuple[str, ...]],
     age: float,

@@ -21,76 +21,76 @@ from game.books.ls98.rules.sheet import ship_named
 from game.play.words import called, count
 from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.paper.parts import ButtonState
-from game.ui.table.actions import Answer, Laid
-from game.ui.table.desk import Desk
-from game.ui.table.orders_bar import Spec
-from game.ui.table.prompts import why_not
-from game.ui.table.standing import BarButtons
+from game.ui.battle.actions import Answer, DraftAction
+from game.ui.battle.delegates import BarButtons
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.prompts import why_not
 
 _SWING_LETTERS: Final = {PORT: "a", STARBOARD: "d", f"{PORT} 2": "q", f"{STARBOARD} 2": "e"}
 
 
 def answers(
-    desk: Desk, plan: Signalling | Rowing | Mustering | Entering | Deploying | Detailing
+    hud: HudState, plan: Signalling | Rowing | Mustering | Entering | Deploying | Detailing
 ) -> BarButtons:
     """The buttons for what is laid out of one of these questions."""
     match plan:
         case Signalling():
             return _signal(plan)
         case Rowing():
-            return _boat(desk, plan)
+            return _boat(hud, plan)
         case Mustering():
-            return _party(desk, plan)
+            return _party(hud, plan)
         case Entering():
             return _entry(plan)
         case Deploying():
             return _deploy(plan)
         case Detailing():
-            return _next_ship(desk, plan)
+            return _next_ship(hud, plan)
 
 
-def _next_ship(desk: Desk, plan: Detailing) -> BarButtons:
+def _next_ship(hud: HudState, plan: Detailing) -> BarButtons:
     """LS98-move-1: which of the ships that have still to move."""
     specs = [
-        Spec("next-back", "", "left", "[", hint="The ship before",
+        ButtonSpec("next-back", "", "left", "[", hint="The ship before",
              does=NextShip(-1)),
-        Spec("next-on", "Another ship", "right", "]", hint="Or press her on the sea",
+        ButtonSpec("next-on", "Another ship", "right", "]", hint="Or press her on the sea",
              does=NextShip(1)),
     ]  # fmt: skip
     why = plan.barred
-    words = f"Move {called(desk.names, plan.ship)}"
+    words = f"Move {called(hud.names, plan.ship)}"
     hint = why.why if why else "She moves next, the others after her"
     state: ButtonState = "disabled" if why else "primary"
     name, does = f"answer-{plan.ship}", Answer(plan.ship)
-    return specs, Spec(name, words, "check", "space", state, "", hint, does=does)
+    return specs, ButtonSpec(name, words, "check", "space", state, "", hint, does=does)
 
 
-def marines(desk: Desk) -> BarButtons:
+def marines(hud: HudState) -> BarButtons:
     """LS98-board-4: how many blocks of marines fire at the boarders, or which block falls."""
-    menu, specs = desk.prompt.menu, []
+    menu, specs = hud.prompt.menu, []
     for n, option in enumerate(menu.options() if menu is not None else []):
-        picture = looks(desk, option)[0] or "officer"
+        picture = looks(hud, option)[0] or "officer"
         words = volley_words(option.key, option.label)
-        hint = why_not(option, cites=desk.cites)
+        hint = why_not(option, cites=hud.shows_clauses)
         name, does = f"answer-{option.key}", Answer(option.key)
-        specs.append(Spec(name, words, picture, str(n + 1), hint=hint, does=does))
+        specs.append(ButtonSpec(name, words, picture, str(n + 1), hint=hint, does=does))
     return specs, None
 
 
-def swing(desk: Desk) -> BarButtons:
+def swing(hud: HudState) -> BarButtons:
     """LS98-coll-2: which way she swings, and how far."""
-    menu, specs = desk.prompt.menu, []
+    menu, specs = hud.prompt.menu, []
     for option in menu.options() if menu is not None else []:
         way, _, far = option.key.partition(" ")
         sub = f"{'two hexsides' if far else 'a hexside'}, {option.note}"
         specs.append(
-            Spec(
+            ButtonSpec(
                 f"answer-{option.key}",
                 "Port" if way == PORT else "Starboard",
                 way,
                 _SWING_LETTERS[option.key],
                 sub=sub,
-                hint=why_not(option, cites=desk.cites),
+                hint=why_not(option, cites=hud.shows_clauses),
                 does=Answer(option.key),
             )
         )
@@ -110,51 +110,55 @@ def _signal(plan: Signalling) -> BarButtons:
     words = order_words(plan.number).capitalize()
     who = "all" if not plan.to else ", ".join(ship_named(name).name for name in plan.to)
     specs = [
-        Spec("turn-back", "", "left", "a", hint="The order before", does=Turn(-1)),
-        Spec("turn-on", f"{plan.number} {words}", "flag", "d", hint="The next of the ten orders",
+        ButtonSpec("turn-back", "", "left", "a", hint="The order before", does=Turn(-1)),
+        ButtonSpec("turn-on", f"{plan.number} {words}", "flag", "d", hint="The next of the ten orders",
              does=Turn(1)),
-        Spec("to-next", f"To {who}", "eye", "]", hint="For the next ship: or press her on the sea",
+        ButtonSpec("to-next", f"To {who}", "eye", "]", hint="For the next ship: or press her on the sea",
              does=StepAside(1)),
-        Spec("answer-none", "No signal", "cross", "c", hint="Nothing is hoisted in this turn",
+        ButtonSpec("answer-none", "No signal", "cross", "c", hint="Nothing is hoisted in this turn",
              does=Answer("none")),
     ]  # fmt: skip
     if not plan.reached:
-        none = Spec("answer-none", "No signal", "cross", "space", "primary", does=Answer("none"))
+        none = ButtonSpec(
+            "answer-none", "No signal", "cross", "space", "primary", does=Answer("none")
+        )
         return [], none
     words = f"Signal {plan.number}"
-    return specs, Spec("send", words, "check", "space", "primary", does=Laid.GIVE)
+    return specs, ButtonSpec("send", words, "check", "space", "primary", does=DraftAction.GIVE)
 
 
-def _boat(desk: Desk, plan: Rowing) -> BarButtons:
+def _boat(hud: HudState, plan: Rowing) -> BarButtons:
     """LS98-boat-1 to LS98-boat-3: where to, or what else."""
-    about = boat_asked(desk)
+    about = boat_asked(hud)
     if about is None:
         return [], None
     specs = []
     if plan.ways:
         back, on = "The next way anticlockwise", "The next way clockwise"
-        specs.append(Spec("turn-back", "", "port", "a", hint=back, does=Turn(-1)))
-        specs.append(Spec("turn-on", "", "starboard", "d", hint=on, does=Turn(1)))
+        specs.append(ButtonSpec("turn-back", "", "port", "a", hint=back, does=Turn(-1)))
+        specs.append(ButtonSpec("turn-on", "", "starboard", "d", hint=on, does=Turn(1)))
     for n, option in enumerate(plan.others):
-        picture, letter, _ = looks(desk, option)
+        picture, letter, _ = looks(hud, option)
         state: ButtonState = "disabled" if option.refused else "ready"
         letter = letter or (str(n + 5) if n < 5 else "")
         name, does, hint = (
             f"answer-{option.key}",
             Answer(option.key),
-            why_not(option, cites=desk.cites),
+            why_not(option, cites=hud.shows_clauses),
         )
-        specs.append(Spec(name, option.label, picture, letter, state, "", hint, does=does))
+        specs.append(ButtonSpec(name, option.label, picture, letter, state, "", hint, does=does))
     if not plan.key:
         return specs, None
-    hint = f"{called(desk.names, about.id)}: a hex a turn"
+    hint = f"{called(hud.names, about.id)}: a hex a turn"
     words = f"Row {NAMES[plan.way]}"
-    return specs, Spec("row", words, "boat", "space", "primary", "", hint, does=Laid.GIVE)
+    return specs, ButtonSpec(
+        "row", words, "boat", "space", "primary", "", hint, does=DraftAction.GIVE
+    )
 
 
-def _party(desk: Desk, plan: Mustering) -> BarButtons:
+def _party(hud: HudState, plan: Mustering) -> BarButtons:
     """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     specs = []
     for name, words, letter, by in (
         ("crew-more", "Crew +", "w", (1, 0)),
@@ -166,15 +170,22 @@ def _party(desk: Desk, plan: Mustering) -> BarButtons:
         state: ButtonState = "disabled" if why else "ready"
         picture = "crew" if name.startswith("crew") else "officer"
         hint = why or f"{words[:-2]}: a block {'more' if sum(by) > 0 else 'fewer'}"
-        specs.append(Spec(name, words, picture, letter, state, "", hint, does=TellOff(*by)))
+        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, does=TellOff(*by)))
     for option in plan.others:
         name, does = f"answer-{option.key}", Answer(option.key)
         specs.append(
-            Spec(name, "Hold back", "hold", "c", hint=why_not(option, cites=desk.cites), does=does)
+            ButtonSpec(
+                name,
+                "Hold back",
+                "hold",
+                "c",
+                hint=why_not(option, cites=hud.shows_clauses),
+                does=does,
+            )
         )
     words = f"Send {plan.key}" if plan.others or ship is None else f"Stand {plan.key}"
     state = "primary" if plan.lawful else "disabled"
-    return specs, Spec("muster", words, "swords", "space", state, does=Laid.GIVE)
+    return specs, ButtonSpec("muster", words, "swords", "space", state, does=DraftAction.GIVE)
 
 
 def _entry(plan: Entering) -> BarButtons:
@@ -182,23 +193,23 @@ def _entry(plan: Entering) -> BarButtons:
     if not plan.open:
         return [], None
     specs = [
-        Spec("hex-back", "", "left", "[", hint="The hex before, along the edge",
+        ButtonSpec("hex-back", "", "left", "[", hint="The hex before, along the edge",
              does=StepAside(-1)),
-        Spec("hex-on", "Hex", "right", "]", hint="The next hex: or press it on the sea",
+        ButtonSpec("hex-on", "Hex", "right", "]", hint="The next hex: or press it on the sea",
              does=StepAside(1)),
-        Spec("turn-back", "Port", "port", "a", hint="The next heading anticlockwise",
+        ButtonSpec("turn-back", "Port", "port", "a", hint="The next heading anticlockwise",
              does=Turn(-1)),
-        Spec("turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise", does=Turn(1)),
+        ButtonSpec("turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise", does=Turn(1)),
     ]  # fmt: skip
     words = f"Come in to {NAMES[plan.heading]}"
-    return specs, Spec("come-in", words, "check", "space", "primary", does=Laid.GIVE)
+    return specs, ButtonSpec("come-in", words, "check", "space", "primary", does=DraftAction.GIVE)
 
 
 def _deploy(plan: Deploying) -> BarButtons:
     """LS98-setup-1: how the fleet lies when the battle begins."""
     specs = [
-        Spec("turn-back", "", "left", "a", hint="The plan before", does=Turn(-1)),
-        Spec("turn-on", plan.lie.name, "right", "d", hint="The next plan: or press it on the sea",
+        ButtonSpec("turn-back", "", "left", "a", hint="The plan before", does=Turn(-1)),
+        ButtonSpec("turn-on", plan.lie.name, "right", "d", hint="The next plan: or press it on the sea",
              does=Turn(1)),
     ]  # fmt: skip
-    return specs, Spec("deploy", "Lie so", "check", "space", "primary", does=Laid.GIVE)
+    return specs, ButtonSpec("deploy", "Lie so", "check", "space", "primary", does=DraftAction.GIVE)

@@ -11,7 +11,7 @@ from game.books.ls98.face.sheet import Blocks, BroadsideRow, CardView, Loading, 
 from game.stage.paper import fitting, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.table.sheet_panel import Head, draw_box, draw_head, draw_state
+from game.ui.battle.record_panel import RecordHeader, draw_box, draw_head, draw_state
 
 _ROW: Final = 22
 _LABEL: Final = 62
@@ -26,7 +26,7 @@ _NAMES: Final = {Men.CREW: "Crew", Men.MARINES: "Marines", Men.SOLDIERS: "Soldie
 def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     """Everything below the tabs, from the top; lines that find no room are left out."""
     view: CardView = sheet
-    y = draw_head(c, room, Head(view.nation, view.name, view.guns, view.crew)) + c.px(2)
+    y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(2)
     y = _hull(c, room, y, view)
     for row in _rows_of(view.blocks):
         y = _men(c, room, y, row)

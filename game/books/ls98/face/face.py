@@ -1,4 +1,4 @@
-"""The face of the 1798 game: where the screen's questions of `Face` are answered. Each name
+"""The face of the 1798 game: where the screen's questions of `BookUi` are answered. Each name
 below is a function of the module that knows the answer."""
 
 from __future__ import annotations
@@ -21,60 +21,60 @@ from game.books.ls98.face import (
     telling,
     wind,
 )
-from game.ui.table.face import Face
+from game.ui.battle.book_ui import BookUi
 
 
-class Naval1798Face(Face):
+class Naval1798Face(BookUi):
     """The 1798 game as the battle screen shows it."""
 
     kind_of = staticmethod(questions.kind_of)
-    asked = staticmethod(questions.asked)
-    begin = staticmethod(hand.begin)
-    certain = staticmethod(brisk.certain)
-    usual = staticmethod(brisk.usual)
+    question_text = staticmethod(questions.asked)
+    begin_draft = staticmethod(hand.begin)
+    forced_answer = staticmethod(brisk.certain)
+    default_answer = staticmethod(brisk.usual)
 
     answers = staticmethod(bar.answers)
-    looks = staticmethod(questions.looks)
-    plate_words = staticmethod(bar.plate_words)
-    plate_unasked = staticmethod(bar.plate_unasked)
+    option_style = staticmethod(questions.looks)
+    prompt_lines = staticmethod(bar.plate_words)
+    idle_prompt = staticmethod(bar.plate_unasked)
 
     do = staticmethod(acts.do)
-    hail = staticmethod(acts.hail)
-    back = staticmethod(acts.back)
-    aside = staticmethod(acts.aside)
+    on_ship_pressed = staticmethod(acts.hail)
+    undo_step = staticmethod(acts.back)
+    cycle_target = staticmethod(acts.aside)
     next_ship = staticmethod(acts.next_ship)
 
-    steers = staticmethod(acts.steers)
-    point = staticmethod(acts.point)
-    click = staticmethod(acts.click)
-    reach = staticmethod(acts.reach)
-    framing = staticmethod(framing.framing)
-    in_hand = staticmethod(acts.in_hand)
-    under = staticmethod(sea.under)
-    marks = staticmethod(sea.marks)
-    labels = staticmethod(sea.labels)
+    is_steering = staticmethod(acts.steers)
+    on_pointer = staticmethod(acts.point)
+    on_click = staticmethod(acts.click)
+    endpoints = staticmethod(acts.reach)
+    camera_places = staticmethod(framing.framing)
+    active_ship = staticmethod(acts.in_hand)
+    draw_under_hulls = staticmethod(sea.under)
+    draw_marks = staticmethod(sea.marks)
+    draw_labels = staticmethod(sea.labels)
     range_words = staticmethod(sea.range_words)
-    gunshot = staticmethod(gunshot.gunshot)
-    within_range = staticmethod(in_range.within_range)
+    range_bands = staticmethod(gunshot.gunshot)
+    enemies_in_range = staticmethod(in_range.within_range)
 
-    ribbon = staticmethod(phases.ribbon)
-    draw_rail = staticmethod(phases.draw_rail)
-    wind = staticmethod(wind.wind)
-    sheet = staticmethod(sheet.sheet)
-    draw_sheet = staticmethod(card.draw_sheet)
-    ship_plate = staticmethod(ship_plate.ship_plate)
-    squadron = staticmethod(papers.squadron)
-    over = staticmethod(papers.over)
+    top_bar = staticmethod(phases.ribbon)
+    draw_phase_track = staticmethod(phases.draw_rail)
+    wind_view = staticmethod(wind.wind)
+    record_view = staticmethod(sheet.sheet)
+    draw_record = staticmethod(card.draw_sheet)
+    ship_status = staticmethod(ship_plate.ship_plate)
+    squadron_list = staticmethod(papers.squadron)
+    paper_over_orders = staticmethod(papers.over)
 
     dice_kind = staticmethod(telling.dice_kind)
-    die_words = staticmethod(telling.die_words)
+    die_caption = staticmethod(telling.die_words)
     seal = staticmethod(telling.seal)
-    opens = staticmethod(telling.opens)
+    starts_new_story = staticmethod(telling.opens)
     caption = staticmethod(telling.caption)
     measure = staticmethod(telling.measure)
     unit = staticmethod(telling.unit)
     advice = staticmethod(telling.advice)
-    how_to = staticmethod(telling.how_to)
+    help_panels = staticmethod(telling.how_to)
 
 
 FACE = Naval1798Face()

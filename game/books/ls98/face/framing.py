@@ -17,14 +17,14 @@ from game.books.ls98.face.hexes import PITCH_CM, place_of
 from game.books.ls98.face.orders import Deploying, Detailing, Entering, Rowing, Signalling
 from game.books.ls98.rules.sheet import Ship, holds_of, ships
 from game.books.ls98.rules.shots import MEDIUM
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.sea.hexes import Hex
 from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.stage.frame.nearness import near_enough
-from game.ui.table.desk import Desk
-from game.ui.table.framing import place, roomy
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.question_framing import place, roomy
 
 _FRAMED_CM: Final = 6.5 * PITCH_CM
 _CLOSE_CM: Final = 4 * PITCH_CM
@@ -40,45 +40,47 @@ _AT_HAND: Final = 1.0
 _ARC_MARGIN: Final = 0.02
 
 
-def framing(desk: Desk) -> tuple[MustShow, ...]:
+def framing(hud: HudState) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
-    fleet = _of_the_fleet(desk)
+    fleet = _of_the_fleet(hud)
     if fleet:
         return fleet
-    ship, seen = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
+    ship, seen = sheet_of(hud.prompt.ship), hud.ship(hud.prompt.ship)
     if ship is None or seen is None:
         return ()
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
-            plans = hand_of(desk).sails.values() or (plan,)
+            plans = hand_of(hud).sails.values() or (plan,)
             ends = [way.helm.hex for drawn in plans for way in drawn.reached()]
             reach = MustShow(corners_of([ship.hex, *ends], _ROUND_AN_END), _END_MARGIN)
-            return _ships_shown(desk, seen, reach)
+            return _ships_shown(hud, seen, reach)
         case Gunlayer() as guns:
-            return _guns_shown(desk, guns, ship, seen)
-    near = _near(desk, seen, _CLOSE_CM)
-    if desk.prompt.clause.startswith(_BOARDING):
+            return _guns_shown(hud, guns, ship, seen)
+    near = _near(hud, seen, _CLOSE_CM)
+    if hud.prompt.clause.startswith(_BOARDING):
         fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
         near = [s for s in near if s.id in fast]
         return (*roomy([seen, *near]), MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
-    return _ships_shown(desk, seen, MustShow(corners_of([ship.hex], _ABOUT_HER), _ARC_MARGIN))
+    return _ships_shown(hud, seen, MustShow(corners_of([ship.hex], _ABOUT_HER), _ARC_MARGIN))
 
 
-def _ships_shown(desk: Desk, seen: Seen, held: MustShow) -> tuple[MustShow, ...]:
+def _ships_shown(hud: HudState, seen: VisibleShip, held: MustShow) -> tuple[MustShow, ...]:
     """Her, her nearest enemy if he is close, what else must be `held`; then that enemy if he is not
     so close, and the others close by."""
-    near = _near(desk, seen, _CLOSE_CM)
-    around = _near(desk, seen, _FRAMED_CM)
+    near = _near(hud, seen, _CLOSE_CM)
+    around = _near(hud, seen, _FRAMED_CM)
     foes = [s for s in around if s.side != seen.side and not s.struck][:1]
     needed = [seen, *(foe for foe in foes if foe in near)]
     others = [s for s in dict.fromkeys((*foes, *near)) if s not in needed]
     return near_enough(lambda more: (*roomy([*needed, *more]), held), others, seen.length / CM)
 
 
-def _guns_shown(desk: Desk, guns: Gunlayer, ship: Ship, seen: Seen) -> tuple[MustShow, ...]:
+def _guns_shown(
+    hud: HudState, guns: Gunlayer, ship: Ship, seen: VisibleShip
+) -> tuple[MustShow, ...]:
     """Whom she may fire at, and her arcs band by band as far as the nearest of them, at most to
     medium range."""
-    targets = [s for s in _near(desk, seen, _FRAMED_CM) if s.id in guns.targets()]
+    targets = [s for s in _near(hud, seen, _FRAMED_CM) if s.id in guns.targets()]
     held = [
         (h, band)
         for side in guns.sides()
@@ -92,20 +94,26 @@ def _guns_shown(desk: Desk, guns: Gunlayer, ship: Ship, seen: Seen) -> tuple[Mus
     return near_enough(lambda more: (*roomy([seen, *targets]), *more), arcs, seen.length / CM)
 
 
-def _near(desk: Desk, ship: Seen, far: float) -> list[Seen]:
+def _near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShip]:
     """The other ships that are less than so many cm off, along and across the map together, the
     nearest first."""
     x, y = place(ship)
-    apart = [(abs(place(s)[0] - x) + abs(place(s)[1] - y), n) for n, s in enumerate(desk.afloat)]
-    return [desk.afloat[n] for off, n in sorted(apart) if off < far and desk.afloat[n] != ship]
+    apart = [
+        (abs(place(s)[0] - x) + abs(place(s)[1] - y), n) for n, s in enumerate(hud.remaining_ships)
+    ]
+    return [
+        hud.remaining_ships[n]
+        for off, n in sorted(apart)
+        if off < far and hud.remaining_ships[n] != ship
+    ]
 
 
-def _of_the_fleet(desk: Desk) -> tuple[MustShow, ...]:
+def _of_the_fleet(hud: HudState) -> tuple[MustShow, ...]:
     """For a boat the water about it, for the way in the edge of the map and who lies there, for the
     plans of a fleet all their berths, for the next to move those that have not, for a signal the
     ships it reaches; nothing for a question of one ship."""
-    match hand_of(desk).laid:
-        case Rowing() if (boat := boat_asked(desk)) is not None:
+    match hand_of(hud).laid:
+        case Rowing() if (boat := boat_asked(hud)) is not None:
             return (MustShow(corners_of([boat.hex], 2.4)),)
         case Entering() as plan:
             there = [ship.hex for ship in ships()]
@@ -114,9 +122,11 @@ def _of_the_fleet(desk: Desk) -> tuple[MustShow, ...]:
             berths = [berth.hex for lie in plan.lies for berth in lie.berths]
             return (MustShow(corners_of(berths, 1.0)),)
         case Detailing() as plan:
-            return roomy([s for s in desk.afloat if s.id in plan.ships])
+            return roomy([s for s in hud.remaining_ships if s.id in plan.ships])
         case Signalling() as plan:
-            return roomy([s for s in desk.afloat if s.id in (desk.prompt.about, *plan.reached)])
+            return roomy(
+                [s for s in hud.remaining_ships if s.id in (hud.prompt.ship, *plan.reached)]
+            )
         case _:
             return ()
 

@@ -36,7 +36,7 @@ class Miss:
 
 def miss_of(ship: Ship, plan: HelmPlan) -> Miss | None:
     """Where the tack of the move would leave her if its die failed her; None without a tack."""
-    if not plan.tacks:
+    if not plan.needs_tack:
         return None
     legs = plan.legs.index(TACK)
     helm = plan.after(plan.legs[:legs])

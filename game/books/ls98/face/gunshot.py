@@ -13,13 +13,13 @@ from game.core.table import by_id
 from game.sea.hexes import PITCH, Hex, direction_of, hex_at, pose_of
 from game.sea.rings import Point
 from game.sea.units import CM, DEGREE, units
-from game.ui.table.gunshot import Gunshot
+from game.ui.battle.range_bands import RangeBand
 
 _ROUND: Final = PITCH / CM / 3**0.5
 """Cm from the middle of a hex to its corners."""
 
 
-def gunshot(ship: str, at: Point, heading: float) -> tuple[Gunshot, ...]:
+def gunshot(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
     """The hexes of each band on either side of her."""
     sheet = by_id(Ship).get(ship)
     if sheet is None:
@@ -33,7 +33,7 @@ def gunshot(ship: str, at: Point, heading: float) -> tuple[Gunshot, ...]:
             tip = tip_of(arc, here, band)
             if tip is not None:
                 words = BANDS[band] if side == SIDES[0] else ""
-                found.append(Gunshot(band, rings, words, _middle(tip)))
+                found.append(RangeBand(band, rings, words, _middle(tip)))
     return tuple(sorted(found, key=lambda one: -one.band))
 
 

@@ -35,8 +35,8 @@ from game.core.events import Rolled, Struck
 from game.core.steps import Choose, Option
 from game.core.table import every
 from game.sea.rings import Point
-from game.ui.table.desk import Desk
-from game.ui.table.draft import Legs
+from game.ui.battle.course_draft import Legs
+from game.ui.battle.hud_state import HudState
 
 WAYS = (
     Deed.HALF, Deed.FULL, Deed.ANCHOR, Deed.WEIGH, Deed.CUT, Deed.LIE, Deed.PORT, Deed.STARBOARD,
@@ -89,33 +89,33 @@ class Hand:
         return now - self.since.setdefault(what, now)
 
 
-def hand_of(desk: Desk) -> Hand:
+def hand_of(hud: HudState) -> Hand:
     """The hand on this desk."""
-    assert isinstance(desk.hand, Hand), "a battle by another book"
-    return desk.hand
+    assert isinstance(hud.draft, Hand), "a battle by another book"
+    return hud.draft
 
 
-def begin(desk: Desk) -> Hand:
+def begin(hud: HudState) -> Hand:
     """The hand for a question that has just come: what was meant before, straight on, or the best
     broadside; no signal's ships but all; the largest party."""
     hand = Hand()
-    if isinstance(desk.hand, Hand):
-        hand.meant, hand.since = desk.hand.meant, desk.hand.since
-        hand.pulls = desk.hand.pulls
-    if desk.prompt.kind == Question.SAIL and desk.brisk is not None:
-        _set_sail(desk, hand)
+    if isinstance(hud.draft, Hand):
+        hand.meant, hand.since = hud.draft.meant, hud.draft.since
+        hand.pulls = hud.draft.pulls
+    if hud.prompt.kind == Question.SAIL and hud.quick_play is not None:
+        _set_sail(hud, hand)
     else:
-        hand.laid = _proposed(desk, hand)
-    _turn_record(desk, hand.laid)
+        hand.laid = _proposed(hud, hand)
+    _turn_record(hud, hand.laid)
     return hand
 
 
-def _set_sail(desk: Desk, hand: Hand) -> None:
+def _set_sail(hud: HudState, hand: Hand) -> None:
     """A move under each sail, the one that she carries in hand."""
-    ship, menu = sheet_of(desk.prompt.about), desk.prompt.menu
+    ship, menu = sheet_of(hud.prompt.ship), hud.prompt.menu
     if ship is not None and menu is not None:
         hand.sails = sails_of(ship, menu)
-        proposed = keep_beside(hand.sails, ship, desk.battle.level)
+        proposed = keep_beside(hand.sails, ship, hud.battle.level)
         take_sail(hand, proposed or next(iter(hand.sails), ""))
 
 
@@ -125,14 +125,14 @@ def take_sail(hand: Hand, sail: str) -> None:
         hand.under, hand.laid = sail, hand.sails[sail]
 
 
-def _proposed(desk: Desk, hand: Hand) -> Laying | None:
+def _proposed(hud: HudState, hand: Hand) -> Laying | None:
     """What is laid out at first."""
-    kind, menu = desk.prompt.kind, desk.prompt.menu
+    kind, menu = hud.prompt.kind, hud.prompt.menu
     match menu:
         case None:
             return None
         case Helm() if kind == Question.HELM:
-            return helm.begin(menu, _still_meant(desk, hand, menu))
+            return helm.begin(menu, _still_meant(hud, hand, menu))
         case SignalMenu() if kind == Question.SIGNAL:
             return Signalling(len(table("signals")["words"]), menu.reached)
         case EntryMenu() if kind in (Question.ENTRY, Question.DEPLOY):
@@ -157,42 +157,42 @@ def _from_offers(kind: str, offers: Sequence[Option[Any]]) -> Laying | None:
             return None
 
 
-def _turn_record(desk: Desk, laid: Laying | None) -> None:
+def _turn_record(hud: HudState, laid: Laying | None) -> None:
     """The record shows whom the question is about, and beside her whom she has to do with."""
     match laid:
         case Gunlayer() as guns:
-            desk.other, desk.tab = guns.target or desk.other, "own"
+            hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
         case Rowing():
-            boat = boat_asked(desk)
-            desk.own = boat.ship if boat is not None else desk.own
+            boat = boat_asked(hud)
+            hud.own_ship = boat.ship if boat is not None else hud.own_ship
         case Detailing() as plan:
-            desk.own, desk.tab = plan.ship, "own"
-            desk.other = desk.nearest_other(desk.own)
+            hud.own_ship, hud.record_tab = plan.ship, "own"
+            hud.other_ship = hud.nearest_other(hud.own_ship)
         case HelmPlan():
-            desk.other = desk.nearest_other(desk.own)
-        case None if desk.prompt.kind in (Question.MARINES, Question.SWING):
-            desk.other = desk.nearest_other(desk.own)
+            hud.other_ship = hud.nearest_other(hud.own_ship)
+        case None if hud.prompt.kind in (Question.MARINES, Question.SWING):
+            hud.other_ship = hud.nearest_other(hud.own_ship)
 
 
-def _still_meant(desk: Desk, hand: Hand, now: Helm) -> Legs:
+def _still_meant(hud: HudState, hand: Hand, now: Helm) -> Legs:
     """What was given of this move and has not been sailed yet; nothing on another ship's move."""
-    rest = rest_of(desk, hand.meant, now)
+    rest = rest_of(hud, hand.meant, now)
     return rest if rest is not None and (now.legs or hand.meant.at_once) else ()
 
 
-def rest_of(desk: Desk, course: Course, now: Helm) -> Legs | None:
+def rest_of(hud: HudState, course: Course, now: Helm) -> Legs | None:
     """The legs of a course that are still to be sailed; None if it is not this move's, or she has
     been sailed otherwise."""
     made = now.legs
-    if (course.ship, course.turn) != (desk.prompt.about, desk.battle.turn):
+    if (course.ship, course.turn) != (hud.prompt.ship, hud.battle.turn):
         return None
     return course.legs[len(made) :] if course.legs[: len(made)] == made else None
 
 
-def thrown(desk: Desk) -> int:
+def thrown(hud: HudState) -> int:
     """How many rolls there have been in the battle and ships that have struck: after another of
     them a course may no longer be what its captain wants."""
-    return sum(isinstance(event, Rolled | Struck) for event in desk.battle.events)
+    return sum(isinstance(event, Rolled | Struck) for event in hud.battle.events)
 
 
 def sheet_of(name: str) -> Ship | None:
@@ -200,8 +200,8 @@ def sheet_of(name: str) -> Ship | None:
     return next((s for s in every(Ship) if s.id == name), None)
 
 
-def boat_asked(desk: Desk) -> Boat | None:
+def boat_asked(hud: HudState) -> Boat | None:
     """The boat that the question is about."""
-    step = desk.battle.pending
+    step = hud.battle.pending
     about = step.about if isinstance(step, Choose) else ""
     return next((boat for boat in boats() if boat.id == about), None)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from game.books.ls98.rules.course import AHEAD, END, TACK, Helm, Leg, reach
 from game.sea.hexes import Hex, apart
-from game.ui.table.draft import Draft, Way
+from game.ui.battle.course_draft import CandidateMove, CourseDraft
 
 
 @dataclass(slots=True)
-class HelmPlan(Draft[Helm, Hex]):
+class HelmPlan(CourseDraft[Helm, Hex]):
     """The move a person is drawing for one ship."""
 
     straight_on = AHEAD
@@ -20,7 +20,7 @@ class HelmPlan(Draft[Helm, Hex]):
     turns = (Leg.PORT, Leg.STARBOARD)
     stops = (END,)
 
-    def ways_from(self, helm: Helm) -> Sequence[Way[Helm]]:
+    def ways_from(self, helm: Helm) -> Sequence[CandidateMove[Helm]]:
         """Every way on from there that needs no die."""
         return reach(helm)
 
@@ -32,7 +32,7 @@ class HelmPlan(Draft[Helm, Hex]):
         """The points she has used."""
         return helm.spent
 
-    def rank(self, way: Way[Helm], toward: int) -> tuple[int, ...]:
+    def rank(self, way: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
         """By the angle to the heading that is wished, then by points, then by the number of
         legs."""
         return apart(way.helm.heading, toward), way.helm.spent, len(way.legs)
@@ -54,6 +54,6 @@ def begin(helm: Helm, meant: Sequence[str] = ()) -> HelmPlan:
     still takes them; else one that runs as far straight on as she may go."""
     plan = HelmPlan(helm)
     plan.draw(meant)
-    if not plan.lawful or not meant:
+    if not plan.is_legal or not meant:
         plan.complete()
     return plan

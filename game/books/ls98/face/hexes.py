@@ -18,9 +18,9 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hexes as art
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Room, dashed, draw_label
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import TagRoom, dashed, draw_label
+from game.ui.battle.sea_view import SeaView
 
 PITCH_CM: Final = art.PITCH_CM
 place_of = art.middle
@@ -51,13 +51,13 @@ class MapFade:
         return self.shown
 
 
-def draw_map(c: Canvas, board: SeaView, desk: Desk) -> None:
+def draw_map(c: Canvas, board: SeaView, hud: HudState) -> None:
     """The signs of the chart, and the grid over them: a person who is asked needs them; whoever
     watches looks at the sea."""
-    asked, at_once = desk.prompt.asks, board.immediate or c.look.still
-    if not isinstance(desk.kept, MapFade):
-        desk.kept = MapFade(float(asked), board.seconds)
-    shown = desk.kept.towards(asked, board.seconds, at_once)
+    asked, at_once = hud.prompt.needs_answer, board.immediate or c.look.still
+    if not isinstance(hud.book_state, MapFade):
+        hud.book_state = MapFade(float(asked), board.seconds)
+    shown = hud.book_state.towards(asked, board.seconds, at_once)
     terrain = tuple(the(Chart).terrain)
     art.draw_signs(c.surface, board.camera, terrain, shown)
     art.draw_grid(c.surface, board.camera, terrain, shown)
@@ -81,7 +81,7 @@ def frame(c: Canvas, board: SeaView, here: Hex, colour: Colour) -> None:
     dashed(c.surface, colour, ring, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def write(c: Canvas, board: SeaView, here: Hex, words: str, room: Room, short: str = "") -> None:
+def write(c: Canvas, board: SeaView, here: Hex, words: str, room: TagRoom, short: str = "") -> None:
     """Words in a hex, low in it if that is free, else high, where the hex is large enough; `short`
     ones where it is not large enough for all."""
     size = across(board)

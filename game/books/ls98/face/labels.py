@@ -10,9 +10,9 @@ import pygame
 from game.stage.frame.scenery import Cast
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.table import sea_marks
-from game.ui.table.board import SeaView
-from game.ui.table.sea_marks import Room
+from game.ui.battle import sea_marks
+from game.ui.battle.sea_marks import TagRoom
+from game.ui.battle.sea_view import SeaView
 
 _TALL: Final = 10
 """Metres that sails stand above a hull, up the screen."""
@@ -29,7 +29,7 @@ def beside(
     c: Canvas,
     thing: pygame.Rect,
     lines: tuple[str, ...],
-    room: Room,
+    room: TagRoom,
     hulls: Sequence[pygame.Rect],
 ) -> bool:
     """The words stand beside a thing and their place is taken: at its right, else at its left,

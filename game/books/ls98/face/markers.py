@@ -23,8 +23,8 @@ from game.books.ls98.rules.sheet import (
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
-from game.ui.table.board import SeaView
-from game.ui.table.sea_marks import Room
+from game.ui.battle.sea_marks import TagRoom
+from game.ui.battle.sea_view import SeaView
 
 
 class Sign(StrEnum):
@@ -82,7 +82,7 @@ def signs_of(ship: Ship) -> tuple[Sign, ...]:
     return (*markers_of(ship), *(sign for sign, there in more.items() if there))
 
 
-def draw(c: Canvas, board: SeaView, room: Room) -> None:
+def draw(c: Canvas, board: SeaView, room: TagRoom) -> None:
     """A row of paper counters beside the tag of each ship, one a sign, in a crowd only for losses
     and smaller, and so beside a badge in a knot; their places are taken."""
     pitch, rows = PITCH_CM * board.camera.px_per_cm, list[pygame.Rect]()

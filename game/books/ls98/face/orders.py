@@ -10,7 +10,7 @@ from typing import Any
 from game.books.ls98.rules.deployment import Deployment
 from game.core.steps import Option, Refusal
 from game.sea.hexes import Hex, apart, distance
-from game.ui.table.aim import next_in
+from game.ui.battle.target_cycling import next_in
 
 ROW = "row"
 

@@ -37,17 +37,17 @@ from game.books.ls98.rules.tables import table
 from game.core.table import the
 from game.core.tally import Tally
 from game.play.words import called, count
-from game.ui.kit.paper_cache import Paper
-from game.ui.table import shot_card
-from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
-from game.ui.table.panels import tray_paper
-from game.ui.table.prompts import Asked
-from game.ui.table.shot_card import ShotCard
-from game.ui.table.squadron_panel import ShipList, ShipRow
+from game.ui.battle import shot_card
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.panels import tray_paper
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.shot_card import ShotCard
+from game.ui.battle.squadron_panel import ShipList, ShipRow
+from game.ui.kit.panel_cache import Panel
 
 _GRAPPLES = "LS98-board-1"
-_WHILE_SHIPS_MOVE = (Question.NEXT, Question.HELM, Asked.PICK, Question.SAIL, Asked.DONE)
+_WHILE_SHIPS_MOVE = (Question.NEXT, Question.HELM, PromptKind.PICK, Question.SAIL, PromptKind.DONE)
 _NARROW = 620
 """Units; in a place that is less wide a card names only the weightiest of its terms."""
 _FEW = 4
@@ -55,30 +55,30 @@ _HEAD, _ROW = 50, 20
 """Units that the title of a card takes, and a line of its odds."""
 
 
-def squadron(desk: Desk) -> ShipList:
+def squadron(hud: HudState) -> ShipList:
     """The squadron of the ship in hand, while its side moves."""
     now = the(Turn)
-    ship = sheet_of(desk.own)
-    if desk.prompt.kind not in _WHILE_SHIPS_MOVE or ship is None:
+    ship = sheet_of(hud.own_ship)
+    if hud.prompt.kind not in _WHILE_SHIPS_MOVE or ship is None:
         return ShipList()
     if now.side != ship.side:
         return ShipList()
     mates = [s for s in ships() if s.side == ship.side and s.squadron == ship.squadron]
     if len(mates) < 2:
         return ShipList()
-    rows = tuple(_row(desk, mate) for mate in mates)
-    title = called(desk.names, ship.squadron or ship.side).partition(",")[0]
+    rows = tuple(_row(hud, mate) for mate in mates)
+    title = called(hud.names, ship.squadron or ship.side).partition(",")[0]
     return ShipList(title, rows)
 
 
-def _row(desk: Desk, ship: Ship) -> ShipRow:
+def _row(hud: HudState, ship: Ship) -> ShipRow:
     """One ship of the squadron: what she has made, or that she waits."""
-    seen = desk.ship(ship.id)
-    laid = hand_of(desk).laid
+    seen = hud.ship(ship.id)
+    laid = hand_of(hud).laid
     if isinstance(laid, Detailing):
         now, asked = ship.id == laid.ship, "next?"
     else:
-        now, asked = ship.id == desk.prompt.about, "at the helm"
+        now, asked = ship.id == hud.prompt.ship, "at the helm"
     done = ship.moved and not now
     made = count(ship.run, "hex") if ship.run else "lies still"
     words = asked if now else made if done else "to move"
@@ -88,34 +88,34 @@ def _row(desk: Desk, ship: Ship) -> ShipRow:
 # ---------------------------------------------------------------------------- over the orders bar
 
 
-def over(desk: Desk, lay: BattleLayout) -> Paper | None:
+def over(hud: HudState, lay: BattleLayout) -> Panel | None:
     """The card of the broadside chosen, of a boarding party or a grapple, or the tray."""
-    laid, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
+    laid, ship = hand_of(hud).laid, sheet_of(hud.prompt.ship)
     if isinstance(laid, HelmPlan):
         return None
     shot = laid.chosen if isinstance(laid, Gunlayer) else None
-    if desk.tray.showing and (shot is None or not desk.tray.away):
-        return tray_paper(desk, lay)
+    if hud.tray.showing and (shot is None or not hud.tray.away):
+        return tray_paper(hud, lay)
     if ship is None:
         return None
     if shot is not None:
-        return _card(lay, shot_card_of(ship.name, called(desk.names, shot.target), shot))
+        return _card(lay, shot_card_of(ship.name, called(hud.names, shot.target), shot))
     if isinstance(laid, Mustering):
         return _card(lay, party_card(ship, laid))
-    if desk.prompt.clause == _GRAPPLES and desk.prompt.asks and desk.prompt.menu is not None:
-        foes = [o.value for o in desk.prompt.menu.options() if o.value and not o.refused]
+    if hud.prompt.clause == _GRAPPLES and hud.prompt.needs_answer and hud.prompt.menu is not None:
+        foes = [o.value for o in hud.prompt.menu.options() if o.value and not o.refused]
         return _card(lay, grapple_card(ship, foes[0])) if foes else None
     return None
 
 
-def _card(lay: BattleLayout, card: ShotCard) -> Paper:
+def _card(lay: BattleLayout, card: ShotCard) -> Panel:
     """That card at its place, with as many of its odds as large text leaves room for."""
     rows = (lay.tray.h - lay.look.grown(_HEAD)) // lay.look.grown(_ROW)
     card = replace(card, odds=card.odds[: max(rows, 1)])
     if lay.tray.w < lay.look.px(_NARROW):
-        card = replace(card, tally=card.tally.brief(_FEW))
+        card = replace(card, tally=card.tally.shortened(_FEW))
     rect = shot_card.narrowed(lay.look, lay.tray, card)
-    return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+    return Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 
 
 @lru_cache(maxsize=32)

@@ -26,9 +26,9 @@ from game.play.words import called
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
-from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
-from game.ui.table.ribbon import RibbonView, rail_end
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.top_bar import TopBarView, rail_end
 
 _STEPS: Final = (
     (WEATHER, "Wind", "Wind"),
@@ -75,18 +75,18 @@ def key_of(step: str) -> str:
     return _OF.get(step, step)
 
 
-def ribbon(desk: Desk) -> RibbonView:
+def ribbon(hud: HudState) -> TopBarView:
     """What the ribbon says of the turn."""
-    battle, now = desk.battle, the(Turn)
+    battle, now = hud.battle, the(Turn)
     limit = the(Board).turns or battle.level.rules.turns
     count = f"Turn {now.number} of {limit}" if now.number and limit else ""
     heading = "Turn" if battle.turn else "Muster"
-    return RibbonView(
-        heading, battle.turn, battle.book.TITLE, battle.level.title, count, rail_of(desk)
+    return TopBarView(
+        heading, battle.turn, battle.book.TITLE, battle.level.title, count, rail_of(hud)
     )
 
 
-def rail_of(desk: Desk) -> Rail:
+def rail_of(hud: HudState) -> Rail:
     """The chips of the turn as it stands."""
     now, sides = the(Turn), the(Board).sides
     at = key_of(now.step)
@@ -103,8 +103,8 @@ def rail_of(desk: Desk) -> Rail:
             if on and now.side in sides:
                 place = sides.index(now.side)
                 turn = 0 if n == place else -1 if n < place else 1
-            name = called(desk.names, side)
-            chips.append(Chip(name, name.partition(" ")[0], desk.number_of(side) or 0, turn))
+            name = called(hud.names, side)
+            chips.append(Chip(name, name.partition(" ")[0], hud.side_number(side) or 0, turn))
     return Rail(tuple(chips))
 
 

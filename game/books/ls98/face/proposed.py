@@ -14,8 +14,8 @@ from game.core.table import the
 from game.levels.format.model import Level
 from game.sea.hexes import degrees_of
 from game.stage.sea import hexes as art
-from game.ui.table.keep_beside import Placed, Wish, ranked
-from game.ui.table.reach import apart
+from game.ui.battle.endpoint_picker import apart
+from game.ui.battle.stay_engaged import EngagementWish, Placed, ranked_endpoints
 
 
 def keep_beside(sails: Mapping[str, HelmPlan], ship: Ship, level: Level) -> str:
@@ -33,7 +33,7 @@ def keep_beside(sails: Mapping[str, HelmPlan], ship: Ship, level: Level) -> str:
     lies = [_placed(way.helm) for _, way in found]
     far = max((apart(place_of(ship.hex), end[:2]) for end in lies), default=0.0)
     there = *place_of(foe.hex), degrees_of(foe.heading) / 100
-    for n in ranked(lies, Wish(there, PITCH_CM, far, _is_open))[:1]:
+    for n in ranked_endpoints(lies, EngagementWish(there, PITCH_CM, far, _is_open))[:1]:
         sail, way = found[n]
         sails[sail].tail = way.legs
         return sail

@@ -8,8 +8,8 @@ from typing import Any, Final
 from game.books.ls98.rules.tables import table
 from game.core.steps import Option
 from game.play.words import count
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
 
 
 class Question(StrEnum):
@@ -38,7 +38,7 @@ class Question(StrEnum):
     """How a fleet lies at first."""
 
 
-_KINDS: Final[dict[str, Question | Asked]] = {
+_KINDS: Final[dict[str, Question | PromptKind]] = {
     "LS98-move-1": Question.NEXT,
     "LS98-move-6": Question.SAIL,
     "LS98-move-8": Question.HELM,
@@ -135,9 +135,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question | Asked:
+def kind_of(clause: str) -> Question | PromptKind:
     """What kind of question a clause puts."""
-    return _KINDS.get(clause, Asked.PICK)
+    return _KINDS.get(clause, PromptKind.PICK)
 
 
 def asked(clause: str) -> str:
@@ -145,7 +145,7 @@ def asked(clause: str) -> str:
     return _ASKS.get(clause, "Choose")
 
 
-def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+def looks(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter by the first word of a key."""
     word = option.key.partition(" ")[0]
     if word == "grapple":

@@ -40,11 +40,11 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hexes as art
 from game.stage.ships.scale import metre_for
-from game.ui.table import sea_marks
-from game.ui.table.board import Ghost, SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.ruler import Views
-from game.ui.table.sea_marks import Advice, Room
+from game.ui.battle import sea_marks
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.ruler import Views
+from game.ui.battle.sea_marks import Callout, TagRoom
+from game.ui.battle.sea_view import GhostShip, SeaView
 
 _REACH: Final[Colour] = (238, 232, 210)
 _ARC: Final[Colour] = (244, 214, 150)
@@ -61,32 +61,34 @@ _OFF_CM, _SAILS_CM = 0.9, 1.5
 _SWINGS: Final = ("LS98-coll-2", "LS98-wind-3")
 
 
-def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+def under(
+    c: Canvas, board: SeaView, hud: HudState, scene: Scenery, room: TagRoom, views: Views
+) -> None:
     """Below the hulls: the map, smoke, arcs, reach, the way."""
-    draw_map(c, board, desk)
+    draw_map(c, board, hud)
     afloat.draw_smoke(c, board, scene)
     if views.foes:
-        ship = sheet_of(desk.prompt.about) or sheet_of(desk.own)
+        ship = sheet_of(hud.prompt.ship) or sheet_of(hud.own_ship)
         for foe in enemies(ship) if ship is not None else []:
             _arcs(c, board, foe, foe.hex, foe.heading, SIDES, 0.6)
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Gunlayer() as guns if views.own:
-            _guns_under(c, board, desk, guns)
+            _guns_under(c, board, hud, guns)
         case HelmPlan() as plan:
-            _helm_under(c, board, desk, plan, scene, views.own)
+            _helm_under(c, board, hud, plan, scene, views.own)
         case Rowing() as plan:
-            _boat_under(c, board, desk, plan)
+            _boat_under(c, board, hud, plan)
         case Entering() as plan:
             _entry_under(c, board, plan)
         case Deploying() as plan:
             _deploy_under(c, board, plan)
-        case None if desk.prompt.clause in _SWINGS:
-            _swings_under(c, board, desk)
+        case None if hud.prompt.clause in _SWINGS:
+            _swings_under(c, board, hud)
 
 
-def _swings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
+def _swings_under(c: Canvas, board: SeaView, hud: HudState) -> None:
     """LS98-coll-2, LS98-wind-3: her hex, with the headings that she may swing to."""
-    ship, menu = sheet_of(desk.prompt.about), desk.prompt.menu
+    ship, menu = sheet_of(hud.prompt.ship), hud.prompt.menu
     if ship is None or menu is None:
         return
     headings = []
@@ -98,9 +100,9 @@ def _swings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     draw_pointers(c, board, ship.hex, headings, None)
 
 
-def _guns_under(c: Canvas, board: SeaView, desk: Desk, guns: Gunlayer) -> None:
+def _guns_under(c: Canvas, board: SeaView, hud: HudState, guns: Gunlayer) -> None:
     """The arc of the broadside that is chosen, or of both."""
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     if ship is not None:
         _arcs(c, board, ship, ship.hex, ship.heading, (guns.side,) if guns.side else SIDES, 1.0)
 
@@ -127,16 +129,16 @@ def _arcs(
 
 
 def _helm_under(
-    c: Canvas, board: SeaView, desk: Desk, plan: HelmPlan, scene: Scenery, arcs: bool
+    c: Canvas, board: SeaView, hud: HudState, plan: HelmPlan, scene: Scenery, arcs: bool
 ) -> None:
     """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
     where she would be aground (LS98-ground-1)."""
-    end, ship = plan.end, sheet_of(desk.prompt.about)
+    end, ship = plan.end, sheet_of(hud.prompt.ship)
     by_hex = plan.headings()
     water = plan.helm.water
     good = [h for h in by_hex if h not in water.foul and h not in water.beyond]
     art.shade(c.surface, board.camera, good, _REACH, _HERE)
-    art.shade(c.surface, board.camera, _under_other_sail(desk), _REACH, _HERE, "dots")
+    art.shade(c.surface, board.camera, _under_other_sail(hud), _REACH, _HERE, "dots")
     bad = [h for h in by_hex if h not in good]
     art.shade(c.surface, board.camera, bad, palette.WAX, _GONE, "lines")
     for here in bad:
@@ -150,15 +152,15 @@ def _helm_under(
     draw_way(c, board, plan.cells(), legs.count(AHEAD) + 1)
     if missed:
         hull = missed.hex != end.hex
-        _ghost(c, board, desk, scene, missed.hex, missed.heading, palette.WAX, hull)
+        _ghost(c, board, hud, scene, missed.hex, missed.heading, palette.WAX, hull)
     fast = ship is not None and would_ground(ship, end.hex)
     ink = palette.WAX if fast else palette.CREAM
-    _ghost(c, board, desk, scene, end.hex, end.heading, ink, True)
+    _ghost(c, board, hud, scene, end.hex, end.heading, ink, True)
 
 
-def _under_other_sail(desk: Desk) -> list[Hex]:
+def _under_other_sail(hud: HudState) -> list[Hex]:
     """LS98-move-6: while her sail is asked, the safe hexes to which only another sail takes her."""
-    hand = hand_of(desk)
+    hand = hand_of(hud)
     if not hand.sails:
         return []
     water = hand.sails[hand.under].helm.water
@@ -169,7 +171,7 @@ def _under_other_sail(desk: Desk) -> list[Hex]:
 def _ghost(
     c: Canvas,
     board: SeaView,
-    desk: Desk,
+    hud: HudState,
     scene: Scenery,
     here: Hex,
     heading: int,
@@ -177,13 +179,13 @@ def _ghost(
     hull: bool,
 ) -> None:
     """The ship in hand as she may come to lie: a dashed waterline, and her hull."""
-    ship = desk.ship(desk.prompt.about)
+    ship = hud.ship(hud.prompt.ship)
     if ship is None:
         return
     (x, y), turn = place_of(here), degrees_of(heading) / 100
     if hull:
         case = "" if ink == palette.CREAM else f" missing stays {here}"
-        board.draw_ghost(c, Ghost(ship.id, x, y, turn, case), scene)
+        board.draw_ghost(c, GhostShip(ship.id, x, y, turn, case), scene)
     px, py = board.at(x, y)
     metre = metre_for(ship.kind, ship.length / CM, board.camera)
     ring = sea_marks.ring_of(ship.kind, round(turn), metre, 2.6)
@@ -193,9 +195,9 @@ def _ghost(
     sea_marks.dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
 
 
-def _boat_under(c: Canvas, board: SeaView, desk: Desk, plan: Rowing) -> None:
+def _boat_under(c: Canvas, board: SeaView, hud: HudState, plan: Rowing) -> None:
     """The hexes a boat can be rowed to, and the one chosen."""
-    boat = boat_asked(desk)
+    boat = boat_asked(hud)
     if boat is None:
         return
     ways = [boat.hex.to(way) for way in plan.ways]
@@ -224,28 +226,30 @@ def _deploy_under(c: Canvas, board: SeaView, plan: Deploying) -> None:
 # ---------------------------------------------------------------------------------- above the hulls
 
 
-def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+def marks(
+    c: Canvas, board: SeaView, hud: HudState, casts: list[Cast], room: TagRoom
+) -> list[Callout]:
     """Boats and signals, the corners round the target, the ghost's own place, and the tags
     of the question."""
-    laid, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
-    afloat.draw_boats(c, board, desk, casts, room)
+    laid, ship = hand_of(hud).laid, sheet_of(hud.prompt.ship)
+    afloat.draw_boats(c, board, hud, casts, room)
     match laid:
         case Gunlayer() as guns:
             _aimed_at(c, board, guns, casts)
-            return tags.of_guns(board, desk, guns)
+            return tags.of_guns(board, hud, guns)
         case Deploying() as plan:
             return tags.of_plans(board, plan)
         case Signalling() as plan:
             _picked(c, board, plan.to or plan.reached, casts)
         case Detailing() as plan:
             _picked(c, board, (plan.ship,), casts)
-    afloat.draw_signals(c, board, desk, casts, room)
+    afloat.draw_signals(c, board, hud, casts, room)
     if not isinstance(laid, HelmPlan) or ship is None:
         return []
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = board.at(*place_of(laid.end.hex))
     room.taken.append(rect)
-    found = tags.of_move(board, desk, ship, laid)
+    found = tags.of_move(board, hud, ship, laid)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if room.within.collidepoint(tag.to)]
 
@@ -265,17 +269,17 @@ def _picked(c: Canvas, board: SeaView, names: tuple[str, ...], casts: list[Cast]
             pygame.draw.ellipse(c.surface, palette.CREAM, rect, max(2, c.px(2)))
 
 
-def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
+def labels(c: Canvas, board: SeaView, hud: HudState, room: TagRoom, views: Views) -> None:
     """The markers of ships, what each hex she can reach costs, and the ranges her guns bear in."""
     markers.draw(c, board, room)
-    ship = sheet_of(desk.prompt.about)
-    match hand_of(desk).laid:
+    ship = sheet_of(hud.prompt.ship)
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
             for here, headings in plan.headings().items():
                 points = min(headings.values())
                 write(c, board, here, count(points, "point"), room, f"{points} MP")
-            other = "half sail" if hand_of(desk).under == FULL else "full sail"
-            for here in _under_other_sail(desk):
+            other = "half sail" if hand_of(hud).under == FULL else "full sail"
+            for here in _under_other_sail(hud):
                 write(c, board, here, other, room)
             if views.own and ship is not None:
                 end = plan.end
@@ -283,14 +287,14 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
         case Gunlayer() as guns if ship is not None and views.own:
             sides = (guns.side,) if guns.side else SIDES
             _bands(c, board, room, ship, ship.hex, ship.heading, sides)
-    if desk.prompt.asks:
+    if hud.prompt.needs_answer:
         _reloading(c, board, room)
 
 
 def _bands(
     c: Canvas,
     board: SeaView,
-    room: Room,
+    room: TagRoom,
     ship: Ship,
     here: Hex,
     heading: int,
@@ -305,7 +309,7 @@ def _bands(
                 write(c, board, spot, band_words(shot, band), room)
 
 
-def _reloading(c: Canvas, board: SeaView, room: Room) -> None:
+def _reloading(c: Canvas, board: SeaView, room: TagRoom) -> None:
     """LS98-fire-15: beside smoke, how long it will be until the guns are loaded. Off the hulls as
     they are drawn: one alongside another does not lie in the middle of her hex."""
     if across(board) < 2 * c.look.grown(60):
@@ -322,7 +326,7 @@ def _reloading(c: Canvas, board: SeaView, room: Room) -> None:
 
 
 def _moored(
-    c: Canvas, board: SeaView, ship: Ship, turn: pygame.Vector2, words: str, room: Room
+    c: Canvas, board: SeaView, ship: Ship, turn: pygame.Vector2, words: str, room: TagRoom
 ) -> None:
     """Words off that side of her, clear of her sails, on a line from her rail: whose they are is
     seen."""

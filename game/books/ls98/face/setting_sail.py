@@ -14,7 +14,7 @@ from game.books.ls98.rules.previews import helm_under
 from game.books.ls98.rules.sheet import Ship
 from game.core.steps import Menu
 from game.sea.hexes import Hex
-from game.ui.table.draft import Legs
+from game.ui.battle.course_draft import Legs
 
 WORDS: Mapping[str, str] = {HALF: "Half sail", FULL: "Full sail"}
 
@@ -45,7 +45,7 @@ def pointed(sails: Mapping[str, HelmPlan], now: HelmPlan, here: Hex, toward: int
 
 def taking(sails: Mapping[str, HelmPlan], now: HelmPlan, legs: Legs) -> str:
     """The first sail under which just these legs are a lawful move; '' if there is none."""
-    return _first(sails, now, legs, lambda plan: plan.lawful)
+    return _first(sails, now, legs, lambda plan: plan.is_legal)
 
 
 def _first(

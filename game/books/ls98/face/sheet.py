@@ -16,8 +16,8 @@ from game.books.ls98.rules.sheet import DOUBLE, Ship, fights, holds_of, ship_nam
 from game.books.ls98.rules.shots import ammunition
 from game.play.words import count
 from game.sea.hexes import PORT, STARBOARD
-from game.ui.table.desk import Desk
-from game.ui.table.sheet_panel import Condition
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
 
 _CLASSES: Final = {"3rd": "third rate", "4th": "fourth rate", "5th": "fifth rate"}
 
@@ -90,10 +90,10 @@ class CardView:
     conditions: tuple[Condition, ...]
 
 
-def sheet(desk: Desk, ship: str) -> CardView:
+def sheet(hud: HudState, ship: str) -> CardView:
     """The card of that ship; every card lies open."""
     record = ship_named(ship)
-    fresh = fresh_card(desk, record)
+    fresh = fresh_card(hud, record)
     klass = _CLASSES.get(record.klass, "unrated")
     return CardView(
         record.name,
@@ -116,9 +116,9 @@ def sheet(desk: Desk, ship: str) -> CardView:
     )
 
 
-def fresh_card(desk: Desk, ship: Ship) -> Ship:
+def fresh_card(hud: HudState, ship: Ship) -> Ship:
     """Her card as it was printed."""
-    level = desk.battle.level
+    level = hud.battle.level
     entry = next(entry for entry in level.ships if entry.id == ship.id)
     return card_of(level, entry, ship.hex, ship.heading)
 

@@ -13,10 +13,10 @@ from game.books.ls98.face.sheet import Blocks, Men, blocks_of, fresh_card
 from game.books.ls98.rules.sheet import SIDES, Load, Ship, fights, holds_of, ship_named
 from game.books.ls98.rules.shots import ammunition
 from game.core.events import Hurt, TurnBegan
-from game.core.sight import Seen
-from game.ui.table.desk import Desk
-from game.ui.table.sheet_panel import Condition
-from game.ui.table.ship_plate import MastMark, ShipPlate, plate_of_seen
+from game.core.visible import VisibleShip
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
 
 _MEN: Final = {Men.CREW: "crew", Men.MARINES: "marines", Men.SOLDIERS: "soldiers"}
 _PRESSING: Final = (
@@ -32,23 +32,23 @@ _PRESSING: Final = (
 _MEN_ICONS: Final = {Men.CREW: "crew", Men.MARINES: "people", Men.SOLDIERS: "people"}
 
 
-def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
+def ship_plate(hud: HudState, ship: VisibleShip) -> ShipStatus:
     """The plate of that ship; every card lies open in this book."""
     card = ship_named(ship.id)
-    fresh = fresh_card(desk, card)
+    fresh = fresh_card(hud, card)
     men = blocks_of(card, fresh)
     return replace(
-        plate_of_seen(ship),
-        fresh=min(lost_this_turn(desk, ship.id), ship.points - ship.value) / max(1, ship.points),
+        status_of_visible(ship),
+        fresh=min(lost_this_turn(hud, ship.id), ship.points - ship.value) / max(1, ship.points),
         masts=masts_of(card, fresh),
         signs=(*_hurts(card), *_lies(card), *(_does(card, men) if fights(card) else ())),
         test=test_of(card),
     )
 
 
-def lost_this_turn(desk: Desk, ship: str) -> int:
+def lost_this_turn(hud: HudState, ship: str) -> int:
     """Damage points of her hull since the turn began."""
-    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(desk.battle.events))
+    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
 
 

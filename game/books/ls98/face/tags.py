@@ -19,16 +19,16 @@ from game.books.ls98.rules.tables import table
 from game.play.words import called, count
 from game.sea.hexes import Hex
 from game.stage.paper import palette
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Advice
-from game.ui.table.ship_tags import no_targets, on_target
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import Callout
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.target_tags import no_targets, on_target
 
 _BARRED: Final = 3
 """Ships that are told to be no targets: tags need sea."""
 
 
-def of_move(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def of_move(board: SeaView, hud: HudState, ship: Ship, plan: HelmPlan) -> list[Callout]:
     """The best broadside at each foe from the end of the move, hazards, why it may not end so."""
     end = plan.end
     best: dict[str, Shot] = {}
@@ -36,17 +36,17 @@ def of_move(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advi
         held = best.get(shot.target)
         if held is None or expected_hits(shot) > expected_hits(held):
             best[shot.target] = shot
-    shots = [_shot_tag(board, desk, shot) for shot in best.values()]
+    shots = [_shot_tag(board, hud, shot) for shot in best.values()]
     found = [*_tack(board, ship, plan), *_hazards(board, ship, plan), *shots]
     refusal = end.refusal(END)
     if refusal is not None and plan.legs:
         at = board.at(*place_of(end.hex))
         words = ("She may not end here", refusal.why)
-        found.append(Advice(words, palette.INK_3, at, spare=True))
+        found.append(Callout(words, palette.INK_3, at, spare=True))
     return found
 
 
-def _tack(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _tack(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Callout]:
     """What becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
     missed = going_about.miss_of(ship, plan)
     if missed is None:
@@ -56,12 +56,12 @@ def _tack(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
     end = board.at(*place_of(plan.end.hex))
     words = (f"Misses stays: {per_cent(missed.chance)}", "her move ends here")
     return [
-        Advice((f"Through the wind: {chance}", die), palette.TEAL, end),
-        Advice(words, palette.WAX, board.at(*place_of(missed.hex))),
+        Callout((f"Through the wind: {chance}", die), palette.TEAL, end),
+        Callout(words, palette.WAX, board.at(*place_of(missed.hex))),
     ]
 
 
-def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Callout]:
     """What the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
     end, water = plan.end, plan.helm.water
     at = board.at(*place_of(end.hex))
@@ -71,9 +71,9 @@ def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
         return [_stopped(board, end.hex.to(end.heading))]
     if end.hex in water.beyond:
         words = ("Off the map: she leaves the battle", "and cannot come back")
-        return [Advice(words, palette.WAX, at)]
+        return [Callout(words, palette.WAX, at)]
     if would_ground(ship, end.hex):
-        return [Advice(bottom_words(ground(end.hex)), palette.WAX, at)]
+        return [Callout(bottom_words(ground(end.hex)), palette.WAX, at)]
     return []
 
 
@@ -90,17 +90,17 @@ def bottom_words(terrain: str) -> tuple[str, str]:
     return first, what
 
 
-def _stopped(board: SeaView, ahead: Hex) -> Advice:
+def _stopped(board: SeaView, ahead: Hex) -> Callout:
     """Her first hex is not free: she runs foul, or ashore."""
     other, at = ship_in(ahead), board.at(*place_of(ahead))
     if other is None:
         words = ("She runs ashore", "there is no way round")
     else:
         words = (f"She runs foul of {other.name}", "and both are adrift")
-    return Advice(words, palette.WAX, at)
+    return Callout(words, palette.WAX, at)
 
 
-def of_plans(board: SeaView, plan: Deploying) -> list[Advice]:
+def of_plans(board: SeaView, plan: Deploying) -> list[Callout]:
     """LS98-setup-1: each way in which the fleet may lie, told where it would; the one chosen in
     teal."""
     found = []
@@ -109,24 +109,24 @@ def of_plans(board: SeaView, plan: Deploying) -> list[Advice]:
         ways = [("at anchor", riding), ("under way", len(lie.berths) - riding)]
         what = ", ".join(f"{count(number, 'ship')} {how}" for how, number in ways if number)
         ink = palette.TEAL if lie is plan.lie else palette.INK_3
-        found.append(Advice((lie.name, what), ink, board.at(*place_of(lie.berths[0].hex))))
+        found.append(Callout((lie.name, what), ink, board.at(*place_of(lie.berths[0].hex))))
     return found
 
 
-def of_guns(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def of_guns(board: SeaView, hud: HudState, guns: Gunlayer) -> list[Callout]:
     """A tag for each ship that can be fired at, and for each that cannot the reason."""
     shots: dict[str, Shot] = {}
     for shot in guns.shots:
         shots.setdefault(shot.target, shot)
     if guns.chosen is not None:
         shots[guns.chosen.target] = guns.chosen
-    tags = [_shot_tag(board, desk, shot) for shot in shots.values()]
-    return tags + no_targets(board, desk, guns.barred, _BARRED)
+    tags = [_shot_tag(board, hud, shot) for shot in shots.values()]
+    return tags + no_targets(board, hud, guns.barred, _BARRED)
 
 
-def _shot_tag(board: SeaView, desk: Desk, shot: Shot) -> Advice:
+def _shot_tag(board: SeaView, hud: HudState, shot: Shot) -> Callout:
     """Who and how, then dice, needs, hits to be expected and their spread."""
-    return on_target(board, desk, shot.target, shot_lines(shot, called(desk.names, shot.target)))
+    return on_target(board, hud, shot.target, shot_lines(shot, called(hud.names, shot.target)))
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:

@@ -11,8 +11,8 @@ from game.books.ls98.rules.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKI
 from game.books.ls98.rules.tables import table
 from game.core import events as ev
 from game.stage.charts.scale import Measure
-from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Asked, Prompt
+from game.ui.battle.how_to_play import HelpRow, HowTo
+from game.ui.battle.prompts import Prompt, PromptKind
 
 HEXES: Final = Measure("hexes", 10.0, (8, 4, 2))
 _ROUND, _CHAIN = "LS98-fire-10", "LS98-fire-12"
@@ -197,7 +197,7 @@ def unit() -> str:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    by_clause = prompt.kind in (Asked.PICK, Question.ENTRY, Question.DEPLOY)
+    by_clause = prompt.kind in (PromptKind.PICK, Question.ENTRY, Question.DEPLOY)
     known = _ADVICE.get(prompt.clause, "") if by_clause else ""
     return known or _ADVICE.get(prompt.kind, "")
 

@@ -11,20 +11,20 @@ from game.books.ls98.rules.sheet import Wind
 from game.core.table import the
 from game.play.words import count, short_clause
 from game.sea.hexes import NAMES, degrees_of, turned
-from game.ui.table.desk import Desk
-from game.ui.table.wind_panel import Spans, WindSector, WindView
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.wind_panel import Spans, WindSector, WindView
 
 _GROUNDS: Final = ("dead", "bow", "beam", "astern")
 _SIXTH: Final = 60
 
 
-def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
+def wind(hud: HudState, ship: str, heading: float | None) -> WindView:
     """The rose for that ship, or for the end of her move as drawn."""
     sheet, air, lies = sheet_of(ship), the(Wind), ""
-    laid = hand_of(desk).laid
+    laid = hand_of(hud).laid
     if sheet is not None and heading is not None:
         way = sheet.heading
-        if isinstance(laid, HelmPlan) and ship == desk.prompt.about:
+        if isinstance(laid, HelmPlan) and ship == hud.prompt.ship:
             way = laid.end.heading
             heading = degrees_of(way) / 100
         lies = _GROUNDS[point_of_sailing(way, air.blows_from)]

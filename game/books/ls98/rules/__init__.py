@@ -9,12 +9,12 @@ from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, relaunch
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
 from game.books.ls98.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.ls98.rules.turn import battle
-from game.core.marks import Marks
+from game.core.mark_names import MarkNames
 
 NAME = "ls98"
 TITLE = "1798 Naval Game of War"
 AT_ONCE = False
-MARKS = Marks()
+MARKS = MarkNames()
 CHAPTERS: Mapping[str, str] = {
     "LS98-setup": "wind",
     "LS98-orders": "gunnery",

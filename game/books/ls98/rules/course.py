@@ -106,7 +106,7 @@ class Helm:
             for leg in LEGS
         ]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """That she ends her move; of every other leg she is seen to make it."""
         return f"{WHO} ends her move" if key == END else ""
 

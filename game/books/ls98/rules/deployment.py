@@ -157,7 +157,7 @@ class EntryMenu:
             for words in (f"Column {here.column}, row {here.row}, heading {NAMES[h]}",)
         ]
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """Where they come in."""
         place = self.read(key)
         if isinstance(place, Refusal):

@@ -11,7 +11,7 @@ from game.books.ls98.rules.standing import no_load
 from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.events import Befell, Ordered
-from game.core.steps import Option, Refusal, choose, happen, told_among
+from game.core.steps import Option, Refusal, choose, happen, log_text_among
 from game.sea.hexes import Sector
 
 WORDS = {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "round shot, double"}
@@ -41,9 +41,9 @@ class LoadMenu:
         """Every shot, greyed ones too."""
         return list(self.offers)
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """The words of the shot that is loaded."""
-        return told_among(self.offers, key)
+        return log_text_among(self.offers, key)
 
 
 def load_menu(ship: Ship, side: str) -> LoadMenu:

@@ -20,31 +20,31 @@ from game.books.ls98.rules.sheet import (
 from game.books.ls98.rules.tables import table
 from game.core.events import Event
 from game.core.markers import Gone
-from game.core.sight import ALONE, Company, Seen, Weather
 from game.core.table import by_id, every, marker, the
+from game.core.visible import ALONE, VisibleObjects, VisibleShip, Weather
 from game.sea.hexes import degrees_of, pose_of
 
 HALF_SAIL = 600
 """How much way a ship under half sail seems to have on, in thousandths."""
 
 
-def sight() -> list[Seen]:
+def sight() -> list[VisibleShip]:
     """Every ship of the battle in placement order, also those that are gone."""
     sides = the(Board).sides
     return [seen(ship, sides) for ship in every(Ship)]
 
 
-def sight_of(name: str) -> Seen | None:
+def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
     return seen(ship, the(Board).sides) if ship is not None else None
 
 
-def seen(ship: Ship, sides: list[str]) -> Seen:
+def seen(ship: Ship, sides: list[str]) -> VisibleShip:
     """One card as it looks: damage to the hull by her damage points, aloft by her mast boxes."""
     gone, pose = marker(ship.number, Gone), pose_of(ship.hex, ship.heading)
     whole = table("card")["boxes"][ship.klass] * len(ship.rigged)
-    return Seen(
+    return VisibleShip(
         ship.id,
         ship.name,
         sides.index(ship.side),
@@ -100,7 +100,7 @@ def turn_now() -> int:
     return the(Turn).number
 
 
-def company(_: Sequence[str]) -> Company:
+def company(_: Sequence[str]) -> VisibleObjects:
     """Nothing but ships: the book knows of no boats, works or troops of their own."""
     return ALONE
 

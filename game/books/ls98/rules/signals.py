@@ -68,7 +68,7 @@ class SignalMenu:
             offers.append(Option(key, label, self.read(key), "LS98-sig-2", note=who))
         return offers
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """That there is none; a signal that is made is seen."""
         return f"{WHO} makes no signal" if key == NONE else ""
 

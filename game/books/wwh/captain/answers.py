@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.books.wwh.captain import boarders, gunner, master
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
+ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "WWH-T.2": master.which_ship,
     "WWH-T.4": master.which_is_free,
     "WWH-1.1a": master.steer,
@@ -27,6 +27,6 @@ ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
 """Who answers the question of which clause: the master sails, the gunner fires, the rest boards."""
 
 
-def mind_of(side: str, level: Level | None, effort: int) -> Mind:
+def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
     """A captain of a side; ``effort``: courses looked at for a move."""
-    return Mind(ANSWERS, side, level, effort)
+    return DecisionMaker(ANSWERS, side, level, effort)

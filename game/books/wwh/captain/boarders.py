@@ -7,12 +7,12 @@ from game.books.wwh.captain.outlook import known
 from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.boarding import boarding_odds
 from game.books.wwh.rules.sheet import Hold, ship_named
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 
 
-def board(mind: Mind, asked: Choose) -> Decision:
+def board(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-3.1a: the foe who is easiest to carry, if the odds of a round are fair."""
     ship = ship_named(asked.about)
     best, most = str(Answer.NO_BOARDING), 0.0

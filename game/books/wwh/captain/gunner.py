@@ -25,13 +25,13 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.target_score import hull_only, is_discouraged, rigging_only
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.core.table import the
 
 
-def fire(mind: Mind, asked: Choose) -> Decision:
+def fire(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-2.1.0, WWH-2.1.4: the order that does most, or none if none is worth it."""
     ship = ship_named(asked.about)
     offers: list[Option[Any]] = [
@@ -48,7 +48,7 @@ def fire(mind: Mind, asked: Choose) -> Decision:
     return [best.key], Rationale(volley_words(order), most, any_hit(order))
 
 
-def which_ship(mind: Mind, asked: Choose) -> Decision:
+def which_ship(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-2.1.1: whoever lies nearest to the enemy fires first."""
     ready = asked.menu.keys()[:-1]
     off = nearest_foes([ship_named(key) for key in ready])
@@ -57,13 +57,13 @@ def which_ship(mind: Mind, asked: Choose) -> Decision:
 
 
 # ------------------------------------------------------------------------------ what an order does
-def worth_of(mind: Mind, ship: Ship, order: BroadsideOrder) -> float:
+def worth_of(mind: DecisionMaker, ship: Ship, order: BroadsideOrder) -> float:
     """The value of a broadside, in guns silenced; nought or less: better not."""
     total = sum(worth_of_shot(mind, ship, shot) for shot in order.shots)
     return total * w.SECOND_BROADSIDE if order.second else total
 
 
-def worth_of_shot(mind: Mind, ship: Ship, shot: Shot) -> float:
+def worth_of_shot(mind: DecisionMaker, ship: Ship, shot: Shot) -> float:
     """What one shot does to its target, less what passes over it into a friend."""
     if shot.bearing.band.one_die and not ship.has_fired:
         return 0.0
@@ -142,14 +142,14 @@ def overs(ship: Ship, target: Ship, shot: Shot) -> float:
     return chance * (w.OVERS if beyond.side == ship.side else -w.OVERS / 2)
 
 
-def escapes(mind: Mind, target: Ship) -> bool:
+def escapes(mind: DecisionMaker, target: Ship) -> bool:
     """WWH-4.3c: whether a target beyond Point Blank would otherwise get away: she is out to leave
     the board."""
     return target.id in mind.aims.runners
 
 
 # ------------------------------------------------------------------------------ where hits fall
-def where_it_falls(mind: Mind, asked: Choose) -> Decision:
+def where_it_falls(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-2.2d, WWH-2.2e: on her weaker side that has guns left: one side silenced is worth more
     than two weakened, and boarders meet the weaker (WWH-3.2a)."""
     target = known(ship_named(asked.about), mind.side)
@@ -167,7 +167,7 @@ def lee_side(ship: Ship) -> Side:
     return STARBOARD if windward == PORT else PORT
 
 
-def doctrine(mind: Mind, asked: Choose) -> Decision:
+def doctrine(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-4.3b: into the hull: guns silenced twice as fast, and boarders to follow."""
     return [Answer.HULL], Rationale("All hits to the hull, close to")
 

@@ -40,7 +40,7 @@ from game.books.wwh.rules.sheet import SIDES, Ship, Wind, fights, holds_of, ship
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.tacking import control
 from game.captains.commodore import foremost
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
@@ -59,7 +59,7 @@ class Budget:
 
 
 # ------------------------------------------------------------------------------ a move
-def steer(mind: Mind, asked: Choose) -> Decision:
+def steer(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-1.1a: the best course from here to the end of the move."""
     helm = cast(Helm, asked.menu)
     sight = look(ship_named(asked.about), mind.aims)
@@ -210,7 +210,7 @@ def course_words(sight: Sight, keys: list[str], rake: Foe | None) -> str:
 
 
 # ------------------------------------------------------------------------------ who moves
-def which_ship(mind: Mind, asked: Choose) -> Decision:
+def which_ship(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-T.2: whoever lies nearest to the enemy first: the others sail by what is left of him. Of
     a line that is ordered the next ahead goes before her."""
     keys = asked.menu.keys()
@@ -220,7 +220,7 @@ def which_ship(mind: Mind, asked: Choose) -> Decision:
     return [best], Rationale(f"{ship_named(best).name} first")
 
 
-def which_is_free(mind: Mind, asked: Choose) -> Decision:
+def which_is_free(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is
     out of the line has something else to see to first."""
     best = min(asked.menu.keys(), key=lambda key: free_order(ship_named(key)))
@@ -232,7 +232,7 @@ def free_order(ship: Ship) -> tuple[bool, bool, int, int]:
     return leads(ship), line_with(ship) is None, nearest_foe(ship), ship.number
 
 
-def part(mind: Mind, asked: Choose) -> Decision:
+def part(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-1.4c: she stays foul of a foe whom she would board, and breaks off from all others."""
     ship = ship_named(asked.about)
     fouled = [known(ship_named(h.partner(ship.id)), mind.side) for h in holds_of(ship.id) if h.foul]
@@ -246,7 +246,7 @@ def part(mind: Mind, asked: Choose) -> Decision:
     return [Answer.BREAK_OFF], Rationale("Break off")
 
 
-def present(mind: Mind, asked: Choose) -> Decision:
+def present(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-E2: our stronger broadside against the weaker of hers: fewer guns answer."""
     ship = ship_named(asked.about)
     ours = ship.side == mind.side
@@ -257,6 +257,6 @@ def present(mind: Mind, asked: Choose) -> Decision:
     return [best], Rationale(f"{ship.name} turns her {best} side")
 
 
-def first_or_second(mind: Mind, asked: Choose) -> Decision:
+def first_or_second(mind: DecisionMaker, asked: Choose) -> Decision:
     """WWH-4.1d: who moves first fires first; who was second moves twice running."""
     return [Answer.FIRST], Rationale("Move first")

@@ -19,35 +19,35 @@ from game.core.table import the
 from game.play.words import called, count
 from game.sea.square import NAMES
 from game.stage.paper.parts import ButtonState
-from game.ui.table.actions import Answer, Laid
-from game.ui.table.desk import Desk
-from game.ui.table.orders_bar import Plate, Spec
-from game.ui.table.prompts import why_not
+from game.ui.battle.actions import Answer, DraftAction
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.prompts import why_not
 
 _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
 _PHASES: Final = {"manoeuvre": "Manoeuvre", "combat": "Combat", "boarding": "Boarding"}
 
 
-def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+def answers(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
-            return _helm(desk, plan)
+            return _helm(hud, plan)
         case Gunlayer() as guns:
-            return _guns(desk, guns)
+            return _guns(hud, guns)
         case None:
             return [], None
 
 
-def plate_words(desk: Desk) -> tuple[str, str]:
+def plate_words(hud: HudState) -> tuple[str, str]:
     """The question, or how the move or the guns stand."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
             return move_words(plan)
         case Gunlayer() as guns if not guns.orders:
             return "No gun bears on an enemy", ""
         case _:
-            return desk.prompt.words, ""
+            return hud.prompt.text, ""
 
 
 def move_words(plan: HelmPlan) -> tuple[str, str]:
@@ -57,83 +57,89 @@ def move_words(plan: HelmPlan) -> tuple[str, str]:
         return "One square, then she heaves to", "She heaves to"
     lies = sailing_words(end.heading, end.wind_from)
     squares = f"{end.made} of {end.limit} squares" if end.made else "no square yet"
-    if plan.tacks:
+    if plan.needs_tack:
         return f"If she tacks, to {NAMES[end.heading]}: {squares}", f"Tacking: {squares}"
     return f"To {NAMES[end.heading]}, {lies}: {squares}", f"To {NAMES[end.heading]}: {squares}"
 
 
-def plate_unasked(desk: Desk) -> Plate:
+def plate_unasked(hud: HudState) -> PromptHeader:
     """Whose turn it is and in which phase."""
     now = the(Round)
     if not now.side:
-        words = "The next round" if desk.battle.turn else "Before the first round"
-        return Plate(None, words, "Nothing to decide: watch", desk.prompt.clause)
-    name = f"{called(desk.names, now.side)}: {_PHASES.get(now.phase, now.phase)}"
-    return Plate(desk.number_of(now.side), name, "Nothing to decide: watch", desk.prompt.clause)
+        words = "The next round" if hud.battle.turn else "Before the first round"
+        return PromptHeader(None, words, "Nothing to decide: watch", hud.prompt.clause)
+    name = f"{called(hud.names, now.side)}: {_PHASES.get(now.phase, now.phase)}"
+    return PromptHeader(
+        hud.side_number(now.side), name, "Nothing to decide: watch", hud.prompt.clause
+    )
 
 
 # ----------------------------------------------------------------------------------- the move
 
 
-def _helm(desk: Desk, plan: HelmPlan) -> tuple[list[Spec], Spec | None]:
+def _helm(hud: HudState, plan: HelmPlan) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """A button a leg, greyed with the reason where the rules refuse it; confirm."""
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     chance = going_about.per_cent(going_about.chance(ship)) if ship is not None else "a die"
     through = f"Through the wind: {chance}, else in irons"
     specs = [
-        _turn(desk, plan, PORT, "helm-port", "Port", "a"),
+        _turn(hud, plan, PORT, "helm-port", "Port", "a"),
         _leg(plan, AHEAD, "helm-ahead", "Ahead", "ahead", "w", "One square straight on"),
-        _turn(desk, plan, STARBOARD, "helm-starboard", "Stbd", "d"),
+        _turn(hud, plan, STARBOARD, "helm-starboard", "Stbd", "d"),
         _leg(plan, TACK, "helm-tack", "Tack", "tack", "t", through),
         _heave_to(plan),
-        Spec(
+        ButtonSpec(
             "helm-clear",
             "Start over",
             "cross",
             "c",
             hint="Draw the move again from the start",
-            does=Laid.AFRESH,
+            does=DraftAction.AFRESH,
         ),
     ]
     return specs, _sail(plan, ship)
 
 
-def _turn(desk: Desk, plan: HelmPlan, leg: str, name: str, words: str, letter: str) -> Spec:
+def _turn(
+    hud: HudState, plan: HelmPlan, leg: str, name: str, words: str, letter: str
+) -> ButtonSpec:
     """The button of a turn; in brisk play she turns at the first place where she may."""
     spec = _leg(plan, leg, name, words, leg, letter, f"A point to {leg}")
-    if desk.brisk is None or plan.turning(leg) is None:
+    if hud.quick_play is None or plan.turning(leg) is None:
         return spec
     return replace(spec, state="ready", hint=f"A point to {leg}, as soon as she may")
 
 
 def _leg(
     plan: HelmPlan, leg: str, name: str, words: str, picture: str, letter: str, hint: str
-) -> Spec:
+) -> ButtonSpec:
     """The button of one more leg after those that are fixed."""
     refusal = plan.now.refusal(leg)
     state: ButtonState = "disabled" if refusal else "ready"
     why = _why(refusal)
-    return Spec(name, words, picture, letter, state, "", why or hint, does=AddLeg(leg))
+    return ButtonSpec(name, words, picture, letter, state, "", why or hint, does=AddLeg(leg))
 
 
-def _heave_to(plan: HelmPlan) -> Spec:
+def _heave_to(plan: HelmPlan) -> ButtonSpec:
     """Heaving to after exactly one square (WWH-1.3k)."""
     state: ButtonState = "chosen" if plan.heaves else "ready"
     hint = "One square, and then she lies to"
     does = OnOrder.HEAVE_TO
-    return Spec("helm-heave", "Heave to", "anchor", "h", state, "", hint, does=does)
+    return ButtonSpec("helm-heave", "Heave to", "anchor", "h", state, "", hint, does=does)
 
 
-def _sail(plan: HelmPlan, ship: Ship | None) -> Spec:
+def _sail(plan: HelmPlan, ship: Ship | None) -> ButtonSpec:
     """The primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end.refusal(HEAVE_TO if plan.heaves else "end")
     words = "Heave to" if plan.heaves else f"Sail {count(plan.end.made, 'square')}"
     if not plan.legs and not refusal:
         words = "Lie still"
-    if plan.tacks and ship is not None:
+    if plan.needs_tack and ship is not None:
         words = f"Tack: {going_about.per_cent(going_about.through(ship, plan))}"
     state: ButtonState = "disabled" if refusal else "primary"
-    return Spec("sail", words, "check", "space", state, "", _why(refusal), does=Laid.GIVE)
+    return ButtonSpec(
+        "sail", words, "check", "space", state, "", _why(refusal), does=DraftAction.GIVE
+    )
 
 
 def _why(refusal: Refusal | None) -> str:
@@ -144,57 +150,57 @@ def _why(refusal: Refusal | None) -> str:
 # ----------------------------------------------------------------------------------- the guns
 
 
-def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
+def _guns(hud: HudState, guns: Gunlayer) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Targets, broadsides, splitting, hold fire; fire."""
-    specs: list[Spec] = []
+    specs: list[ButtonSpec] = []
     if len(guns.targets()) > 1 and not guns.second:
-        hint, does = "The next target", Laid.NEXT_TARGET
-        specs.append(Spec("next-target", "Target", "eye", "]", hint=hint, does=does))
+        hint, does = "The next target", DraftAction.NEXT_TARGET
+        specs.append(ButtonSpec("next-target", "Target", "eye", "]", hint=hint, does=does))
     for side in guns.sides():
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
         hint = f"The {side} broadside"
         name = f"side-{side}"
-        specs.append(Spec(name, words, picture, letter, state, "", hint, does=LaySide(side)))
-    specs += _splitting(desk, guns)
+        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, does=LaySide(side)))
+    specs += _splitting(hud, guns)
     for option in guns.others:
-        name, hint = f"answer-{option.key}", why_not(option, cites=desk.cites)
+        name, hint = f"answer-{option.key}", why_not(option, cites=hud.shows_clauses)
         takes = Answer(option.key)
-        specs.append(Spec(name, option.label, "hold", "c", hint=hint, does=takes))
+        specs.append(ButtonSpec(name, option.label, "hold", "c", hint=hint, does=takes))
     order = guns.chosen
     if order is None:
         return specs, None
     words = count(order.shots[0].dice, "die")
     if len(order.shots) > 1:
         words = " + ".join(str(shot.dice) for shot in order.shots)
-    fire = Spec("fire", f"Fire: {words}", "cannon", "space", "primary", does=Laid.GIVE)
+    fire = ButtonSpec("fire", f"Fire: {words}", "cannon", "space", "primary", does=DraftAction.GIVE)
     return specs, fire
 
 
-def _splitting(desk: Desk, guns: Gunlayer) -> list[Spec]:
+def _splitting(hud: HudState, guns: Gunlayer) -> list[ButtonSpec]:
     """Whether the broadside is split, and a button for each of the two targets that gives her a
     gunnery point more (WWH-2.1.3b)."""
     if not guns.seconds():
         return []
     hint = "Divide the broadside between two targets, WWH-2.1.3b"
     split: ButtonState = "chosen" if guns.second else "ready"
-    specs = [Spec("half", "Split", "shot", "j", split, "", hint, does=OnOrder.SPLIT)]
+    specs = [ButtonSpec("half", "Split", "shot", "j", split, "", hint, does=OnOrder.SPLIT)]
     if not guns.second:
         return specs
     parts, most = guns.parts(), guns.part
     whole = sum(shot.part for shot in guns.chosen.shots) if guns.chosen is not None else most
     for way, ship, letter, by, does in (
-        ("first", guns.target, "=", 1, Laid.LONGER),
-        ("second", guns.second, "-", -1, Laid.SHORTER),
+        ("first", guns.target, "=", 1, DraftAction.LONGER),
+        ("second", guns.second, "-", -1, DraftAction.SHORTER),
     ):
-        name = called(desk.names, ship)
+        name = called(hud.names, ship)
         state: ButtonState = "ready" if most + by in parts else "disabled"
         now = most if by > 0 else whole - most
         hint = f"{name} has {now} of {whole} gunnery points: one more, WWH-2.1.3b"
         words = f"{name}: {now}"
-        specs.append(Spec(f"split-{way}", words, "", letter, state, "+1", hint, does=does))
+        specs.append(ButtonSpec(f"split-{way}", words, "", letter, state, "+1", hint, does=does))
     if len(guns.seconds()) > 1:
         hint = "Another ship for the second part, WWH-2.1.3b"
         does_next = OnOrder.NEXT_SECOND
-        specs.append(Spec("split-next", "Other", "eye", "i", hint=hint, does=does_next))
+        specs.append(ButtonSpec("split-next", "Other", "eye", "i", hint=hint, does=does_next))
     return specs

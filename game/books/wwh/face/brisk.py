@@ -10,36 +10,36 @@ from game.books.wwh.rules.course import END, TACK, Helm
 from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import SIDES, Ship, Wind, grappled, held_fast, holds_of, option
 from game.core.table import the
-from game.ui.table.brisk import Certain, only_answer
-from game.ui.table.desk import Desk
-from game.ui.table.draft import only_legs
+from game.ui.battle.course_draft import only_legs
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.quick_play import ForcedAnswer, only_answer
 
 
-def certain(desk: Desk) -> Certain | None:
+def certain(hud: HudState) -> ForcedAnswer | None:
     """The answer that need not be asked for; None to ask."""
-    match desk.prompt.menu:
+    match hud.prompt.menu:
         case Helm() as helm:
             return only_course(helm)
-        case menu if desk.prompt.clause == "WWH-T.2":
+        case menu if hud.prompt.clause == "WWH-T.2":
             return only_answer(menu) or _first_to_move(menu.keys() if menu else [])
-        case menu if desk.prompt.clause == "WWH-2.1.1":
+        case menu if hud.prompt.clause == "WWH-2.1.1":
             return only_answer(menu) or _first_to_fire(menu.keys() if menu else [])
         case menu:
             return only_answer(menu)
 
 
-def _first_to_fire(keys: Sequence[str]) -> Certain | None:
+def _first_to_fire(keys: Sequence[str]) -> ForcedAnswer | None:
     """WWH-2.1.1: the first ship that bears on something has the word: she may hold her fire, and
     until she has fired a press on another lets that one fire before her."""
     found = next((key for key in keys if sheet_of(key) is not None), "")
-    return Certain((found,)) if found else None
+    return ForcedAnswer((found,)) if found else None
 
 
-def _first_to_move(keys: Sequence[str]) -> Certain | None:
+def _first_to_move(keys: Sequence[str]) -> ForcedAnswer | None:
     """WWH-T.2: the first ship whose move begins with her own course is taken: until anything is
     ordered or thrown, a press on another ship takes that one instead."""
     found = next((key for key in keys if _steers(key)), "")
-    return Certain((found,)) if found else None
+    return ForcedAnswer((found,)) if found else None
 
 
 def _steers(name: str) -> bool:
@@ -50,21 +50,21 @@ def _steers(name: str) -> bool:
     return not is_hulk(ship, the(Wind))
 
 
-def only_course(helm: Helm) -> Certain | None:
+def only_course(helm: Helm) -> ForcedAnswer | None:
     """WWH-1.1a: the rest of a move that leaves no choice."""
     legs = only_legs(helm, END, TACK)
-    return Certain(legs) if legs else None
+    return ForcedAnswer(legs) if legs else None
 
 
-def usual(desk: Desk) -> str:
+def usual(hud: HudState) -> str:
     """The answer that one press gives: into the hull; of our own ship the side with more guns, of
     an enemy's the one with fewer, if any is left in it and her record lies open."""
-    ship = sheet_of(desk.prompt.about)
-    match desk.prompt.clause:
+    ship = sheet_of(hud.prompt.ship)
+    match hud.prompt.clause:
         case "WWH-4.3b":
             return Answer.HULL
         case "WWH-E2" | "WWH-2.2d" | "WWH-2.2e" if ship is not None:
-            return _side(ship, ours=ship.side == desk.prompt.seat)
+            return _side(ship, ours=ship.side == hud.prompt.seat)
         case _:
             return ""
 

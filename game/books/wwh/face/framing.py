@@ -14,15 +14,15 @@ from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import arc
 from game.books.wwh.rules.sheet import SIDES
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.sea.rings import Point
 from game.sea.square import Square
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.stage.frame.nearness import near_enough
-from game.ui.table.desk import Desk
-from game.ui.table.framing import place, roomy
-from game.ui.table.prompts import Asked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.question_framing import place, roomy
 
 _FRAMED_CM: Final = 8 * SIDE_CM
 _CLOSE_CM: Final = 5 * SIDE_CM
@@ -32,20 +32,20 @@ _NEAR: Final = 3
 """Squares up to which an arc is held in view: Point Blank."""
 
 
-def framing(desk: Desk) -> tuple[MustShow, ...]:
+def framing(hud: HudState) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
-    laid, about = hand_of(desk).laid, desk.prompt.about
-    ship, mine = sheet_of(about), desk.ship(about)
-    if ship is None or mine is None or not desk.prompt.asks:
+    laid, about = hand_of(hud).laid, hud.prompt.ship
+    ship, mine = sheet_of(about), hud.ship(about)
+    if ship is None or mine is None or not hud.prompt.needs_answer:
         return ()
-    if desk.prompt.kind == Asked.PICK:
-        return _ships_shown(desk, mine, [], (), _CLOSE_CM)
+    if hud.prompt.kind == PromptKind.PICK:
+        return _ships_shown(hud, mine, [], (), _CLOSE_CM)
     if isinstance(laid, HelmPlan):
         ends = [way.helm.square for way in laid.reached()]
         reach = MustShow(corners_of([ship.square, *ends]), _END_MARGIN)
-        return _ships_shown(desk, mine, [], (reach,), _FRAMED_CM)
-    aimed = [s for s in desk.afloat if laid is not None and s.id in laid.targets()]
-    holds = _ships_shown(desk, mine, aimed, (), _FRAMED_CM)
+        return _ships_shown(hud, mine, [], (reach,), _FRAMED_CM)
+    aimed = [s for s in hud.remaining_ships if laid is not None and s.id in laid.targets()]
+    holds = _ships_shown(hud, mine, aimed, (), _FRAMED_CM)
     sides = laid.sides() if laid is not None else SIDES
     seen = [(square, found.band.distance) for side in sides
             for square, found in arc(ship.square, ship.heading, side)]  # fmt: skip
@@ -60,11 +60,15 @@ def framing(desk: Desk) -> tuple[MustShow, ...]:
 
 
 def _ships_shown(
-    desk: Desk, mine: Seen, aimed: Sequence[Seen], held: tuple[MustShow, ...], far: float
+    hud: HudState,
+    mine: VisibleShip,
+    aimed: Sequence[VisibleShip],
+    held: tuple[MustShow, ...],
+    far: float,
 ) -> tuple[MustShow, ...]:
     """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
     the others less than `far` cm off the nearest."""
-    near = sorted(desk.afloat, key=lambda ship: off(ship, mine))
+    near = sorted(hud.remaining_ships, key=lambda ship: off(ship, mine))
     near = [ship for ship in near if off(ship, mine) < far]
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
     needed = [mine, *(aimed or foes[:1])]
@@ -72,7 +76,7 @@ def _ships_shown(
     return near_enough(lambda more: (*roomy([*needed, *more]), *held), others, mine.length / CM)
 
 
-def off(ship: Seen, other: Seen) -> float:
+def off(ship: VisibleShip, other: VisibleShip) -> float:
     """How far apart two ships are along the sides of the board, in cm."""
     (x, y), (there_x, there_y) = place(ship), place(other)
     return abs(x - there_x) + abs(y - there_y)

@@ -13,10 +13,10 @@ from game.core.table import by_id
 from game.sea.rings import Point
 from game.sea.square import Square, point_of, square_at
 from game.sea.units import DEGREE
-from game.ui.table.gunshot import Gunshot
+from game.ui.battle.range_bands import RangeBand
 
 
-def gunshot(ship: str, at: Point, heading: float) -> tuple[Gunshot, ...]:
+def gunshot(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
     """The squares of each band on either side of her."""
     if ship not in by_id(Ship):
         return ()
@@ -31,7 +31,7 @@ def gunshot(ship: str, at: Point, heading: float) -> tuple[Gunshot, ...]:
             far = max(squares, key=lambda s: (abs(s.x - square.x) + abs(s.y - square.y), s.y, s.x))
             words = str(names[number]) if side == SIDES[0] else ""
             middle = ((far.x + 0.5) * SIDE_CM, (far.y + 0.5) * SIDE_CM)
-            found.append(Gunshot(number, tuple(map(_ring, squares)), words, middle))
+            found.append(RangeBand(number, tuple(map(_ring, squares)), words, middle))
     return tuple(sorted(found, key=lambda one: -one.band))
 
 

@@ -16,8 +16,8 @@ from game.books.wwh.rules.sheet import Ship, on_board
 from game.books.wwh.rules.sight import UMPIRE
 from game.core.table import every
 from game.sea.square import Square
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked, people
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind, human_seats
 
 
 @dataclass(slots=True)
@@ -28,31 +28,31 @@ class Hand:
     laid: HelmPlan | Gunlayer | None = None
 
 
-def hand_of(desk: Desk) -> Hand:
+def hand_of(hud: HudState) -> Hand:
     """The hand on this desk."""
-    assert isinstance(desk.hand, Hand), "a battle by another book"
-    return desk.hand
+    assert isinstance(hud.draft, Hand), "a battle by another book"
+    return hud.draft
 
 
-def begin(desk: Desk) -> Hand:
+def begin(hud: HudState) -> Hand:
     """The hand for a question that has just come: straight on, or the best broadside."""
-    prompt = desk.prompt
+    prompt = hud.prompt
     if prompt.kind == Question.HELM and isinstance(prompt.menu, Helm):
-        desk.other = desk.nearest_other(desk.own)
-        return Hand(_move(desk, prompt.menu))
+        hud.other_ship = hud.nearest_other(hud.own_ship)
+        return Hand(_move(hud, prompt.menu))
     if prompt.kind == Question.FIRE and isinstance(prompt.menu, FireMenu):
         guns = gunlaying.begin(prompt.menu.offers)
-        desk.other, desk.tab = guns.target or desk.other, "own"
+        hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
         return Hand(guns)
     return Hand()
 
 
-def _move(desk: Desk, menu: Helm) -> HelmPlan:
+def _move(hud: HudState, menu: Helm) -> HelmPlan:
     """Straight on; in brisk play beside her nearest enemy."""
-    ship, brisk = sheet_of(desk.prompt.about), desk.brisk is not None
+    ship, brisk = sheet_of(hud.prompt.ship), hud.quick_play is not None
     plan = helm.begin(menu, careful=brisk, friends=friends_of(ship) if ship else ())
     if brisk and ship is not None:
-        keep_beside(plan, ship, desk.battle.level)
+        keep_beside(plan, ship, hud.battle.level)
     return plan
 
 
@@ -67,8 +67,8 @@ def sheet_of(name: str) -> Ship | None:
     return next((s for s in every(Ship) if s.id == name), None)
 
 
-def reader(desk: Desk) -> str:
+def reader(hud: HudState) -> str:
     """The seat whose eyes are on the screen ('' while several persons watch together, so that
     nobody's secrets are seen); the umpire's where nobody plays and when all is over."""
-    over = not people(desk.battle) or desk.prompt.kind == Asked.OVER
-    return UMPIRE if over else desk.eyes
+    over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
+    return UMPIRE if over else hud.viewer_seat

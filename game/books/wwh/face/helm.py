@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg, is_lawful, reach
 from game.books.wwh.rules.drifting import edge_beyond
 from game.sea.square import Square, points_between
-from game.ui.table.draft import Draft, Way
+from game.ui.battle.course_draft import CandidateMove, CourseDraft
 
 
 @dataclass(slots=True)
-class HelmPlan(Draft[Helm, Square]):
+class HelmPlan(CourseDraft[Helm, Square]):
     """The move a person is drawing for one ship; she may heave to at its end (WWH-1.3k). With
     `careful` it is never proposed that she leaves the board if she need not. ``friends``: the
     squares of ships of her side, which she may run foul of (WWH-1.4a)."""
@@ -26,7 +26,7 @@ class HelmPlan(Draft[Helm, Square]):
     careful: bool = False
     friends: tuple[Square, ...] = ()
 
-    def ways_from(self, helm: Helm) -> Sequence[Way[Helm]]:
+    def ways_from(self, helm: Helm) -> Sequence[CandidateMove[Helm]]:
         """Every way on from there that needs no die."""
         return reach(helm)
 
@@ -38,7 +38,7 @@ class HelmPlan(Draft[Helm, Square]):
         """The squares she has made."""
         return helm.made
 
-    def rank(self, way: Way[Helm], toward: int) -> tuple[int, ...]:
+    def rank(self, way: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
         """By the points to the heading that is wished, then by the number of legs."""
         return points_between(way.helm.heading, toward), len(way.legs)
 
@@ -46,7 +46,7 @@ class HelmPlan(Draft[Helm, Square]):
         """Whether she is still on the board (WWH-0.1), if that is asked for."""
         return not self.careful or not edge_beyond(helm.square)
 
-    def clear(self, way: Way[Helm]) -> bool:
+    def clear(self, way: CandidateMove[Helm]) -> bool:
         """WWH-1.4a: whether she ends safely and comes into no square of a friend on the way."""
         helms = [self.after((*self.fixed, *way.legs[: n + 1])) for n in range(len(way.legs))]
         entered = [there.square for there in helms if there.square != self.now.square]

@@ -11,33 +11,33 @@ from game.books.wwh.rules.course import HEAVE_TO, TACK, Helm
 from game.books.wwh.rules.shots import BroadsideOrder
 from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
-from game.ui.table.desk import Desk
+from game.ui.battle.hud_state import HudState
 
 
-def is_drawn(desk: Desk, wanted: CourseTask, level: Level) -> bool:
+def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
     """Whether the move on the desk is one that the step wants."""
-    match hand_of(desk).laid:
-        case HelmPlan() as plan if plan.lawful:
+    match hand_of(hud).laid:
+        case HelmPlan() as plan if plan.is_legal:
             return not off_squares(wanted, level, plan.helm, plan.keys())
         case _:
             return False
 
 
-def course_control(desk: Desk, step: LessonStep) -> str:
+def course_control(hud: HudState, step: LessonStep) -> str:
     """What to press for a move that is not drawn yet: Tack if it begins with one, then the
     place."""
-    laid, wanted = hand_of(desk).laid, step.course
+    laid, wanted = hand_of(hud).laid, step.course
     tacks = isinstance(laid, HelmPlan) and laid.fixed[:1] == (TACK,)
     first = wanted is not None and wanted.keys[0] == TACK
     return "helm-tack" if first and not tacks else "place"
 
 
-def answer_control(desk: Desk, step: LessonStep) -> str:
+def answer_control(hud: HudState, step: LessonStep) -> str:
     """Fire, once the broadside is laid as the step wants it; before that what is wrong."""
-    guns, key = hand_of(desk).laid, step.answer[0]
+    guns, key = hand_of(hud).laid, step.answer[0]
     if not isinstance(guns, Gunlayer) or not any(order.key == key for order in guns.orders):
         return f"answer-{key}"
-    if is_laid(desk, step):
+    if is_laid(hud, step):
         return "fire"
     side, _, target = key.partition(" ")
     if guns.target != target:
@@ -45,30 +45,30 @@ def answer_control(desk: Desk, step: LessonStep) -> str:
     return f"side-{side}" if guns.side != side else "half"
 
 
-def is_laid(desk: Desk, step: LessonStep) -> bool:
+def is_laid(hud: HudState, step: LessonStep) -> bool:
     """Whether the broadside on the desk is one that the step wants."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Gunlayer(chosen=BroadsideOrder() as order):
             return order.key in step.answer
         case _:
             return False
 
 
-def laid_by(_: Desk) -> str:
+def laid_by(_: HudState) -> str:
     """A broadside is fired."""
     return "fire"
 
 
-def prepare(desk: Desk, step: LessonStep) -> None:
+def prepare(hud: HudState, step: LessonStep) -> None:
     """The move is drawn, or the broadside laid, so that it can be seen before it is done."""
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case HelmPlan() as plan if step.course is not None:
-            hand_of(desk).laid = drawn(plan.helm, step.course)
+            hand_of(hud).laid = drawn(plan.helm, step.course)
         case Gunlayer() as guns:
             order = next((o for o in guns.orders if o.key in step.answer), None)
             if order is not None:
                 guns.choose(order.shots[0].target, order.side)
-                desk.tray.away = True
+                hud.tray.away = True
 
 
 def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:

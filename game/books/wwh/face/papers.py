@@ -22,15 +22,15 @@ from game.books.wwh.rules.sight import view_of
 from game.core.table import the
 from game.play.tally_lines import TallyLine, tally_lines
 from game.play.words import called, count
-from game.ui.kit.paper_cache import Paper
-from game.ui.table import shot_card
-from game.ui.table.cite import cited
-from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
-from game.ui.table.panels import tray_paper
-from game.ui.table.prompts import Asked
-from game.ui.table.shot_card import ShotCard
-from game.ui.table.squadron_panel import ShipList, ShipRow
+from game.ui.battle import shot_card
+from game.ui.battle.citations import cited
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.panels import tray_paper
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.shot_card import ShotCard
+from game.ui.battle.squadron_panel import ShipList, ShipRow
+from game.ui.kit.panel_cache import Panel
 
 _BOARDS: Final = "WWH-3.1a"
 _NARROW: Final = 620
@@ -38,25 +38,25 @@ _NARROW: Final = 620
 _FEW: Final = 4
 
 
-def squadron(desk: Desk) -> ShipList:
+def squadron(hud: HudState) -> ShipList:
     """The line that the ship in hand has a place in, while its side moves."""
-    asks_of_moves = desk.prompt.kind in (Question.HELM, Asked.PICK, Asked.DONE)
+    asks_of_moves = hud.prompt.kind in (Question.HELM, PromptKind.PICK, PromptKind.DONE)
     now = the(Round) if asks_of_moves else None
     if now is None or now.phase != MANOEUVRE:
         return ShipList()
-    ship = sheet_of(desk.own)
+    ship = sheet_of(hud.own_ship)
     line = line_with(ship) if ship is not None else None
     if ship is None or line is None or len(line.ships) < 2:
         return ShipList()
-    rows = tuple(_row(desk, ship_named(name), n) for n, name in enumerate(line.ships))
+    rows = tuple(_row(hud, ship_named(name), n) for n, name in enumerate(line.ships))
     # What a name says after a comma has no room beside the count.
-    return ShipList(called(desk.names, line.squadron).partition(",")[0], rows)
+    return ShipList(called(hud.names, line.squadron).partition(",")[0], rows)
 
 
-def _row(desk: Desk, ship: Ship, place: int) -> ShipRow:
+def _row(hud: HudState, ship: Ship, place: int) -> ShipRow:
     """One ship of the line, the leader first."""
-    seen = desk.ship(ship.id)
-    now = ship.id == desk.prompt.about
+    seen = hud.ship(ship.id)
+    now = ship.id == hud.prompt.ship
     done = ship.moved and not now
     made = f"made {count(ship.last_run, 'square')}" if ship.last_run else "lies still"
     waits = "follows" if place else "leads the line"
@@ -67,37 +67,37 @@ def _row(desk: Desk, ship: Ship, place: int) -> ShipRow:
 # ---------------------------------------------------------------------------- over the orders bar
 
 
-def over(desk: Desk, lay: BattleLayout) -> Paper | None:
+def over(hud: HudState, lay: BattleLayout) -> Panel | None:
     """The card of the broadside chosen, the tray, or the card of a boarding."""
-    laid = hand_of(desk).laid
+    laid = hand_of(hud).laid
     if isinstance(laid, HelmPlan):
         return None
     order = laid.chosen if laid is not None else None
-    if desk.tray.showing and order is None:
-        return tray_paper(desk, lay)
-    ship = sheet_of(desk.prompt.about)
+    if hud.tray.showing and order is None:
+        return tray_paper(hud, lay)
+    ship = sheet_of(hud.prompt.ship)
     if order is not None and ship is not None and len(order.shots) > 1:
-        split = order_split(ship, order, desk)
-        return Paper("target", lay.tray, lambda c: split_card.draw(c, lay.tray, split), split)
+        split = order_split(ship, order, hud)
+        return Panel("target", lay.tray, lambda c: split_card.draw(c, lay.tray, split), split)
     if order is not None and ship is not None:
-        return _card(desk, lay, order_card(ship, order, desk))
-    if desk.prompt.clause == _BOARDS and desk.prompt.asks and ship is not None:
+        return _card(hud, lay, order_card(ship, order, hud))
+    if hud.prompt.clause == _BOARDS and hud.prompt.needs_answer and ship is not None:
         foes = [ship_named(hold.partner(ship.id)) for hold in holds_of(ship.id)]
         foe = next((other for other in foes if other.side != ship.side), None)
-        hidden = foe is not None and view_of(foe, reader(desk)).gunnery is None
-        return _card(desk, lay, boarding_card(ship, foe, hidden)) if foe is not None else None
+        hidden = foe is not None and view_of(foe, reader(hud)).gunnery is None
+        return _card(hud, lay, boarding_card(ship, foe, hidden)) if foe is not None else None
     return None
 
 
-def _card(desk: Desk, lay: BattleLayout, card: ShotCard) -> Paper:
+def _card(hud: HudState, lay: BattleLayout, card: ShotCard) -> Panel:
     """That card at its place."""
     if lay.tray.w < lay.look.px(_NARROW):
-        card = replace(card, tally=card.tally.brief(_FEW))
+        card = replace(card, tally=card.tally.shortened(_FEW))
     rect = shot_card.narrowed(lay.look, lay.tray, card)
-    return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+    return Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 
 
-def order_split(ship: Ship, order: BroadsideOrder, desk: Desk) -> SplitCard:
+def order_split(ship: Ship, order: BroadsideOrder, hud: HudState) -> SplitCard:
     """The card for a broadside that is split: both Target Scores (WWH-2.1.3b)."""
     points = [shot.part for shot in order.shots]
     parts = []
@@ -107,11 +107,11 @@ def order_split(ship: Ship, order: BroadsideOrder, desk: Desk) -> SplitCard:
         meta += f"{shot.bearing.band.name} · {needs}"
         hits = f"{float(spread(shot).mean):.1f}"
         total = count(shot.dice, "die")
-        name = called(desk.names, shot.target)
+        name = called(hud.names, shot.target)
         parts.append(SplitPart(name, meta, tuple(_terms_of(shot)), total, hits))
-    first = called(desk.names, order.shots[0].target)
+    first = called(hud.names, order.shots[0].target)
     meta = f"{points[0]} and {points[1]} of {sum(points)} points, bonuses at {first}"
-    meta = cited(desk, meta, "WWH-2.1.3b")
+    meta = cited(hud, meta, "WWH-2.1.3b")
     return SplitCard(f"{ship.name}: {order.side} guns split", meta, tuple(parts))
 
 
@@ -123,13 +123,13 @@ def _terms_of(shot: Shot) -> Iterator[TallyLine]:
             yield line
 
 
-def order_card(ship: Ship, order: BroadsideOrder, desk: Desk) -> ShotCard:
+def order_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> ShotCard:
     """The card for a broadside: the Target Score of its target term by term; the chance of a mast
     only where the reader may know her damage (WWH-B.1)."""
     shot, target = order.shots[0], ship_named(order.shots[0].target)
-    known = view_of(target, reader(desk)).damage is not None
+    known = view_of(target, reader(hud)).damage is not None
     chance = round(100 * float(mast_chance(target, shot.dice))) if known else 0
-    return _order_card(ship.name, called(desk.names, target.id), shot, order.second, chance)
+    return _order_card(ship.name, called(hud.names, target.id), shot, order.second, chance)
 
 
 @lru_cache(maxsize=32)

@@ -14,9 +14,9 @@ from game.play.words import called
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
-from game.ui.table.desk import Desk
-from game.ui.table.layout import BattleLayout
-from game.ui.table.ribbon import RibbonView, rail_end
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.top_bar import TopBarView, rail_end
 
 PHASES: Final = (MANOEUVRE, COMBAT, BOARDING)
 _WORDS: Final = {MANOEUVRE: "Manoeuvre", COMBAT: "Combat", BOARDING: "Boarding"}
@@ -42,24 +42,24 @@ class Rail:
     turns: tuple[SideTurn, ...] = ()
 
 
-def ribbon(desk: Desk) -> RibbonView:
+def ribbon(hud: HudState) -> TopBarView:
     """What the ribbon says of the round."""
-    battle, now = desk.battle, the(Round)
+    battle, now = hud.battle, the(Round)
     limit = battle.level.rules.turns
     count = f"Round {now.number} of {limit}" if now.number and limit else ""
     heading = "Round" if battle.turn else "Muster"
-    rail = Rail(tuple(_turn(desk, now, side) for side in now.order))
-    return RibbonView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, rail)
+    rail = Rail(tuple(_turn(hud, now, side) for side in now.order))
+    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, rail)
 
 
-def _turn(desk: Desk, now: Round, side: str) -> SideTurn:
+def _turn(hud: HudState, now: Round, side: str) -> SideTurn:
     """How far one side has come in the round."""
     at = len(PHASES)
     if side == now.side and now.phase in PHASES:
         at = PHASES.index(now.phase)
     elif side in now.waiting:
         at = -1
-    return SideTurn(called(desk.names, side), desk.number_of(side) or 0, at)
+    return SideTurn(called(hud.names, side), hud.side_number(side) or 0, at)
 
 
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:

@@ -15,24 +15,24 @@ from game.core.table import every, has, the
 from game.play.words import called
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Room, draw_label
-from game.ui.table.tag_wish import Wish
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import TagRoom, draw_label
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.tag_candidates import TagCandidates
 
 
-def draw(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
+def draw(c: Canvas, board: SeaView, hud: HudState, room: TagRoom) -> None:
     """A line or two at the tag of every ship that is held, if there is room close by, in a crowd at
     the tags of those that are named: words that stand by themselves on the sea are nobody's. While
     dice are still on their way they are as they were before, for the table knows already what the
     dice will bring."""
-    falls = desk.tray.showing and desk.tray.age < desk.tray.settled
+    falls = hud.tray.showing and hud.tray.age < hud.tray.settled
     if not falls:
-        desk.kept = _told_of(desk)
-    elif not isinstance(desk.kept, Plights):
+        hud.book_state = _told_of(hud)
+    elif not isinstance(hud.book_state, Plights):
         return
-    assert isinstance(desk.kept, Plights)
-    for name, lines in desk.kept.lines:
+    assert isinstance(hud.book_state, Plights)
+    for name, lines in hud.book_state.lines:
         tag = room.tags.get(name)
         if tag is not None and room.tells(name):
             rect = _place(c, board, name, tag, lines, room)
@@ -47,30 +47,30 @@ class Plights:
     lines: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def _told_of(desk: Desk) -> Plights:
+def _told_of(hud: HudState) -> Plights:
     """What is to be told of the ships as the table knows them now."""
     told: dict[str, list[str]] = {}
-    for ship, words in plights(desk):
+    for ship, words in plights(hud):
         told.setdefault(ship.id, []).append(words)
     return Plights(tuple((name, tuple(lines)) for name, lines in told.items()))
 
 
 def _place(
-    c: Canvas, board: SeaView, name: str, tag: pygame.Rect, lines: Sequence[str], room: Room
+    c: Canvas, board: SeaView, name: str, tag: pygame.Rect, lines: Sequence[str], room: TagRoom
 ) -> pygame.Rect | None:
     """Where these lines lie close to that tag; None if there is no room for them."""
     wide = max(letters.width(line, letters.SMALL_STRONG, c.look) for line in lines) + c.px(8)
     size = (wide, letters.line_height(letters.SMALL, c.look) * len(lines))
     by = room.labels.get(name, tag)
     others = [hull for other, hull in room.keels.items() if other != name]
-    wish = Wish(
+    wish = TagCandidates(
         size, by.center, by, room.taken, room.within, c.look.u, others=others, most=1,
         shunned=room.shunned, hull=room.keels.get(name),
     )  # fmt: skip
-    return board.moorings.find(f"plight of {name}", wish, c.look.still)
+    return board.moorings.place(f"plight of {name}", wish, c.look.still)
 
 
-def plights(desk: Desk) -> Iterator[tuple[Ship, str]]:
+def plights(hud: HudState) -> Iterator[tuple[Ship, str]]:
     """Each ship that is held, and the words of it: `In irons`. The clause stands in the log."""
     for ship in every(Ship):
         if on_board(ship) and not has(ship.number, HasStruck):
@@ -83,7 +83,7 @@ def plights(desk: Desk) -> Iterator[tuple[Ship, str]]:
             held, other = ship_named(hold.mover), ship_named(hold.other)
             if hold.fast and not has(held.number, HasStruck):
                 held, other = other, held
-            yield held, f"{words} {called(desk.names, other.id)}"
+            yield held, f"{words} {called(hud.names, other.id)}"
 
 
 def _held(hold: Hold) -> str:

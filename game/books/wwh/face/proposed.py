@@ -11,8 +11,8 @@ from game.captains.aims import aims_of
 from game.core.table import every, the
 from game.levels.format.model import Level
 from game.sea.square import Square, distance
-from game.ui.table.keep_beside import Placed, Wish, ranked
-from game.ui.table.reach import apart
+from game.ui.battle.endpoint_picker import apart
+from game.ui.battle.stay_engaged import EngagementWish, Placed, ranked_endpoints
 
 
 def keep_beside(plan: HelmPlan, ship: Ship, level: Level) -> None:
@@ -26,7 +26,7 @@ def keep_beside(plan: HelmPlan, ship: Ship, level: Level) -> None:
     lies = [_placed(way.helm) for way in ends]
     far = max((apart(place_of(ship.square), end[:2]) for end in lies), default=0.0)
     there = *place_of(foe.square), foe.heading * 45.0
-    for n in ranked(lies, Wish(there, SIDE_CM, far, _is_open))[:1]:
+    for n in ranked_endpoints(lies, EngagementWish(there, SIDE_CM, far, _is_open))[:1]:
         plan.tail = ends[n].legs
 
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from game.books.wwh.rules.sheet import Hold, option
 from game.core.steps import Option
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Asked
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import PromptKind
 
 
 class Question(StrEnum):
@@ -20,7 +20,7 @@ class Question(StrEnum):
     """A broadside is laid."""
 
 
-_KINDS: Final[dict[str, Question | Asked]] = {
+_KINDS: Final[dict[str, Question | PromptKind]] = {
     "WWH-1.1a": Question.HELM,
     "WWH-2.1.0": Question.FIRE,
     "WWH-2.1.4": Question.FIRE,
@@ -66,9 +66,9 @@ _LETTERS: Final = {
 }
 
 
-def kind_of(clause: str) -> Question | Asked:
+def kind_of(clause: str) -> Question | PromptKind:
     """What kind of question a clause puts."""
-    return _KINDS.get(clause, Asked.PICK)
+    return _KINDS.get(clause, PromptKind.PICK)
 
 
 def asked(clause: str) -> str:
@@ -81,7 +81,7 @@ def secret(kind: str) -> str:
     return "Your records are for your eyes alone." if option("hidden-records") else ""
 
 
-def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+def looks(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
     if isinstance(option.value, Hold):
         score = f"{option.tally.total} and a die" if option.tally is not None else ""

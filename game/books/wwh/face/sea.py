@@ -39,11 +39,11 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.ships.scale import metre_for
-from game.ui.table import sea_marks
-from game.ui.table.board import Ghost, SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.ruler import Views
-from game.ui.table.sea_marks import Advice, Room
+from game.ui.battle import sea_marks
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.ruler import Views
+from game.ui.battle.sea_marks import Callout, TagRoom
+from game.ui.battle.sea_view import GhostShip, SeaView
 
 _REACH: Final[Colour] = (238, 232, 210)
 _ARC: Final[Colour] = (244, 214, 150)
@@ -73,26 +73,28 @@ def letters_of(band: Band) -> str:
     return _LETTERS.get(band.name, band.name[:2].upper())
 
 
-def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+def under(
+    c: Canvas, board: SeaView, hud: HudState, scene: Scenery, room: TagRoom, views: Views
+) -> None:
     """Below the hulls: the grid, arcs, reach, the way, the lines of ships."""
     draw_grid(c, board)
     if views.foes:
-        ship = sheet_of(desk.prompt.about) or sheet_of(desk.own)
+        ship = sheet_of(hud.prompt.ship) or sheet_of(hud.own_ship)
         for foe in enemies(ship) if ship is not None else []:
             _arcs(c, board, foe.square, foe.heading, SIDES)
-    match hand_of(desk).laid:
+    match hand_of(hud).laid:
         case Gunlayer() as guns if views.own:
-            _guns_under(c, board, desk, guns)
+            _guns_under(c, board, hud, guns)
         case HelmPlan() as plan:
-            _helm_under(c, board, desk, plan, scene, views.own)
+            _helm_under(c, board, hud, plan, scene, views.own)
     for line in every(Line):
         if len(line.ships) > 1:
             draw_chain(c, board, [ship_named(name).square for name in line.ships])
 
 
-def _guns_under(c: Canvas, board: SeaView, desk: Desk, guns: Gunlayer) -> None:
+def _guns_under(c: Canvas, board: SeaView, hud: HudState, guns: Gunlayer) -> None:
     """The arc of the broadside that is chosen, or of every broadside."""
-    ship = sheet_of(desk.prompt.about)
+    ship = sheet_of(hud.prompt.ship)
     if ship is not None:
         _arcs(c, board, ship.square, ship.heading, (guns.side,) if guns.side else SIDES)
 
@@ -120,7 +122,7 @@ def band_words(band: Band, at_beam: bool, called: str = "") -> str:
 
 
 def _helm_under(
-    c: Canvas, board: SeaView, desk: Desk, plan: HelmPlan, scene: Scenery, arcs: bool
+    c: Canvas, board: SeaView, hud: HudState, plan: HelmPlan, scene: Scenery, arcs: bool
 ) -> None:
     """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end
@@ -128,28 +130,28 @@ def _helm_under(
     shade(c, board, [s for s in by_square if is_on_board(board, s)], _REACH, _HERE)
     shade(c, board, [s for s in by_square if not is_on_board(board, s)], palette.WAX, _GONE)
     for square in by_square:
-        if others_in(square, desk.prompt.about, plan.helm.square):
+        if others_in(square, hud.prompt.ship, plan.helm.square):
             frame(c, board, square, palette.WAX)
     if arcs:
         _arcs_ahead(c, board, end.square, end.heading)
     for square, headings in by_square.items():
         chosen = end.heading if square == end.square else None
         draw_pointers(c, board, square, list(headings), chosen)
-    sheet = sheet_of(desk.prompt.about)
+    sheet = sheet_of(hud.prompt.ship)
     missed = misses(sheet, plan) if sheet is not None else []
     legs = plan.legs[: missed[0].legs] if missed else plan.legs
     draw_way(c, board, plan.cells(), legs.count(AHEAD) + 1)
     for miss in missed:
         # Over a hull that lies there already a second one could not be read.
         hull = miss.square not in (plan.helm.square, end.square)
-        _ghost(c, board, desk, scene, miss.square, miss.heading, palette.WAX, hull)
-    _ghost(c, board, desk, scene, end.square, end.heading, palette.CREAM, True)
+        _ghost(c, board, hud, scene, miss.square, miss.heading, palette.WAX, hull)
+    _ghost(c, board, hud, scene, end.square, end.heading, palette.CREAM, True)
 
 
 def _ghost(
     c: Canvas,
     board: SeaView,
-    desk: Desk,
+    hud: HudState,
     scene: Scenery,
     square: Square,
     heading: int,
@@ -158,13 +160,13 @@ def _ghost(
 ) -> None:
     """The ship in hand as she may come to lie: a dashed waterline, and her hull if that can be
     seen there."""
-    ship = desk.ship(desk.prompt.about)
+    ship = hud.ship(hud.prompt.ship)
     if ship is None:
         return
     x, y = place_of(square)
     if hull:
         case = "" if ink == palette.CREAM else f" missing stays {square}"
-        board.draw_ghost(c, Ghost(ship.id, x, y, heading * 45.0, case), scene)
+        board.draw_ghost(c, GhostShip(ship.id, x, y, heading * 45.0, case), scene)
     px, py = board.at(x, y)
     metre = metre_for(ship.kind, ship.length / CM, board.camera)
     ring = sea_marks.ring_of(ship.kind, heading * 45, metre, 2.6)
@@ -182,12 +184,14 @@ def _arcs_ahead(c: Canvas, board: SeaView, square: Square, heading: int) -> None
                 shade(c, board, [other], _ARC, _WASHES[letters_of(found.band)] // 2)
 
 
-def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+def marks(
+    c: Canvas, board: SeaView, hud: HudState, casts: list[Cast], room: TagRoom
+) -> list[Callout]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
-    laid, ship = hand_of(desk).laid, sheet_of(desk.prompt.about)
+    laid, ship = hand_of(hud).laid, sheet_of(hud.prompt.ship)
     if isinstance(laid, Gunlayer):
         _aimed_at(c, board, laid, casts)
-        return tags.of_guns(board, desk, laid)
+        return tags.of_guns(board, hud, laid)
     if laid is None or ship is None:
         return []
     end = laid.end
@@ -195,7 +199,7 @@ def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) 
     rect.center = board.at(*place_of(end.square))
     room.taken.append(rect)
     orders = fire_options(ship, end.square, end.heading)
-    found = tags.of_move(board, desk, ship, laid, orders)
+    found = tags.of_move(board, hud, ship, laid, orders)
     # A ship that is not in view is not told of over one that is.
     return [tag for tag in found if room.within.collidepoint(tag.to)]
 
@@ -208,11 +212,11 @@ def _aimed_at(c: Canvas, board: SeaView, guns: Gunlayer, casts: list[Cast]) -> N
             sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
 
 
-def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
+def labels(c: Canvas, board: SeaView, hud: HudState, room: TagRoom, views: Views) -> None:
     """What each square she can reach costs, and the ranges her guns bear in."""
-    ship = sheet_of(desk.prompt.about)
-    plight.draw(c, board, desk, room)
-    match hand_of(desk).laid:
+    ship = sheet_of(hud.prompt.ship)
+    plight.draw(c, board, hud, room)
+    match hand_of(hud).laid:
         case HelmPlan() as plan:
             reached = plan.headings()
             for square, headings in reached.items():
@@ -228,7 +232,7 @@ def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> N
 def _letters(
     c: Canvas,
     board: SeaView,
-    room: Room,
+    room: TagRoom,
     square: Square,
     heading: int,
     sides: tuple[str, ...],

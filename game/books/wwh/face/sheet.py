@@ -18,8 +18,8 @@ from game.books.wwh.rules.tacking import no_tack
 from game.core.markers import HasStruck
 from game.core.table import has, the
 from game.play.words import count
-from game.ui.table.desk import Desk
-from game.ui.table.sheet_panel import Condition
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
 
 _RATES: Final = (
     "first rate",
@@ -58,10 +58,10 @@ class StripView:
     conditions: tuple[Condition, ...]
 
 
-def sheet(desk: Desk, ship: str) -> StripView:
+def sheet(hud: HudState, ship: str) -> StripView:
     """The strip of that ship as the reader may see it."""
     record = ship_named(ship)
-    seen = view_of(record, reader(desk))
+    seen = view_of(record, reader(hud))
     rate = _RATES[min(max(seen.rate, 1), len(_RATES)) - 1]
     return StripView(
         seen.name,
@@ -82,9 +82,9 @@ def sheet(desk: Desk, ship: str) -> StripView:
     )
 
 
-def hides(desk: Desk, ship: str) -> bool:
+def hides(hud: HudState, ship: str) -> bool:
     """Whether the reader may not know what that ship has left (WWH-B.1)."""
-    return option("hidden-records") and view_of(ship_named(ship), reader(desk)).gunnery is None
+    return option("hidden-records") and view_of(ship_named(ship), reader(hud)).gunnery is None
 
 
 def _score(gunnery: int | None) -> str:

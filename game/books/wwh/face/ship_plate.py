@@ -16,12 +16,12 @@ from game.books.wwh.rules.sight import Strip, view_of
 from game.books.wwh.rules.striking import has_lost_enough
 from game.books.wwh.rules.tables import table
 from game.core.events import GunsLost, TurnBegan
-from game.core.sight import Seen
 from game.core.table import the
+from game.core.visible import VisibleShip
 from game.play.words import count
-from game.ui.table.desk import Desk
-from game.ui.table.sheet_panel import Condition
-from game.ui.table.ship_plate import MastMark, ShipPlate, plate_of_seen
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.ship_status import MastMark, ShipStatus, status_of_visible
 
 _FIRED: Final = {
     (False, False): "",
@@ -32,14 +32,14 @@ _FIRED: Final = {
 """What has spoken this turn, by whether port and starboard have."""
 
 
-def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
+def ship_plate(hud: HudState, ship: VisibleShip) -> ShipStatus:
     """The plate of that ship as the reader may know her."""
     record = ship_named(ship.id)
-    view = view_of(record, reader(desk))
+    view = view_of(record, reader(hud))
     hidden = view.gunnery is None
-    seen = plate_of_seen(replace(ship, boarded=False, locked=False, aback=False), hidden=hidden)
+    seen = status_of_visible(replace(ship, boarded=False, locked=False, aback=False), hidden=hidden)
     ails = tuple(sign for sign in seen.signs if sign.bad)
-    lost = 0 if hidden else lost_this_turn(desk, ship.id)
+    lost = 0 if hidden else lost_this_turn(hud, ship.id)
     return replace(
         seen,
         fresh=min(lost, ship.points - ship.value) / max(1, ship.points),
@@ -49,9 +49,9 @@ def ship_plate(desk: Desk, ship: Seen) -> ShipPlate:
     )
 
 
-def lost_this_turn(desk: Desk, ship: str) -> int:
+def lost_this_turn(hud: HudState, ship: str) -> int:
     """Gunnery points struck off both sides since the turn began."""
-    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(desk.battle.events))
+    turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, GunsLost) and event.ship == ship)
 
 

@@ -13,7 +13,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.seals import seal
-from game.ui.table import cite
+from game.ui.battle import citations
 
 _STEP: Final = 17
 _SEAL: Final = 66
@@ -90,7 +90,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
         x, y = rect.x + n // most * wide, rect.y + n % most * step + step // 2
         ink = palette.WAX if lessens else palette.INK_1
         letters.draw_text(c, (x, y), sign, letters.SMALL_STRONG, ink, "midleft")
-        left, mark = x + c.look.grown(22), cite.mark(c.look, clause)
+        left, mark = x + c.look.grown(22), citations.clause_mark(c.look, clause)
         mark_w = letters.width(mark, letters.SMALL, c.look) + c.px(8)
         if x + wide - left - mark_w < c.look.grown(_NAMED):
             mark, mark_w = "", 0

@@ -16,8 +16,8 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.table.board import SeaView
-from game.ui.table.sea_marks import Room, dashed, draw_label
+from game.ui.battle.sea_marks import TagRoom, dashed, draw_label
+from game.ui.battle.sea_view import SeaView
 
 SIDE_CM: Final = SIDE / CM
 """The side of a square in cm."""
@@ -107,7 +107,7 @@ def _patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.S
 
 
 def write(
-    c: Canvas, board: SeaView, square: Square, words: str, room: Room, short: str = ""
+    c: Canvas, board: SeaView, square: Square, words: str, room: TagRoom, short: str = ""
 ) -> None:
     """Words in a corner of a square, the upper left one if that is free, where the square is large
     enough; `short` ones where it is not large enough for all."""

@@ -11,7 +11,7 @@ from game.books.wwh.face.sheet import StripView
 from game.stage.paper import fitting, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.table.sheet_panel import Head, draw_head, draw_state
+from game.ui.battle.record_panel import RecordHeader, draw_head, draw_state
 
 _BOX: Final = 21
 _LABEL: Final = 82
@@ -22,7 +22,7 @@ _STRUCK: Final = (214, 202, 172)
 def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     """Everything below the tabs, from the top; lines that find no room are left out."""
     view: StripView = sheet
-    y = draw_head(c, room, Head(view.nation, view.name, view.guns, view.crew)) + c.px(4)
+    y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(4)
     for words, left, side in (
         ("Starboard", view.starboard, "starboard"),
         ("Port", view.port, "port"),

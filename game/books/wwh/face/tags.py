@@ -20,11 +20,11 @@ from game.core.table import every
 from game.play.words import called, count
 from game.sea.square import Square
 from game.stage.paper import palette
-from game.ui.table.board import SeaView
-from game.ui.table.cite import cited
-from game.ui.table.desk import Desk
-from game.ui.table.sea_marks import Advice
-from game.ui.table.ship_tags import no_targets, on_target
+from game.ui.battle.citations import cited
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.sea_marks import Callout
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.target_tags import no_targets, on_target
 
 _FAR: Final = ("WWH-E7", "WWH-E1", "WWH-2.2h")
 """Refusals that the squares show already: out of range, outside the arcs."""
@@ -33,8 +33,8 @@ _BARRED: Final = 2
 
 
 def of_move(
-    board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan, orders: Sequence[BroadsideOrder]
-) -> list[Advice]:
+    board: SeaView, hud: HudState, ship: Ship, plan: HelmPlan, orders: Sequence[BroadsideOrder]
+) -> list[Callout]:
     """The best broadside at each foe from the end of the move, rakes on the way, hazards."""
     best: dict[str, Shot] = {}
     for order in orders:
@@ -42,46 +42,46 @@ def of_move(
         held = best.get(shot.target)
         if held is None or shot.expected_millihits > held.expected_millihits:
             best[shot.target] = shot
-    shots = [_shot_tag(board, desk, shot) for shot in best.values()]
-    others = [*_rakes(board, desk, ship, plan), *_hazards(board, desk, ship, plan)]
-    return [*_tacks(board, desk, ship, plan), *shots, *others]
+    shots = [_shot_tag(board, hud, shot) for shot in best.values()]
+    others = [*_rakes(board, hud, ship, plan), *_hazards(board, hud, ship, plan)]
+    return [*_tacks(board, hud, ship, plan), *shots, *others]
 
 
-def _tacks(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _tacks(board: SeaView, hud: HudState, ship: Ship, plan: HelmPlan) -> list[Callout]:
     """What becomes of the move if she tacks, and if she misses stays (WWH-1.3e, WWH-1.3h)."""
     missed = going_about.misses(ship, plan)
     if not missed:
         return []
     chance = going_about.per_cent(going_about.through(ship, plan))
-    die = cited(desk, f"{going_about.needs(ship)} or more on a die", "WWH-1.3e")
+    die = cited(hud, f"{going_about.needs(ship)} or more on a die", "WWH-1.3e")
     end = board.at(*place_of(plan.end.square))
-    found = [Advice((f"Through the wind: {chance}", die), palette.TEAL, end)]
+    found = [Callout((f"Through the wind: {chance}", die), palette.TEAL, end)]
     for miss in missed:
         words = f"In irons: {going_about.per_cent(miss.chance)}"
-        what = cited(desk, "her move ends here", "WWH-1.3h")
-        found.append(Advice((words, what), palette.WAX, board.at(*place_of(miss.square))))
+        what = cited(hud, "her move ends here", "WWH-1.3h")
+        found.append(Callout((words, what), palette.WAX, board.at(*place_of(miss.square))))
     return found
 
 
-def of_guns(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def of_guns(board: SeaView, hud: HudState, guns: Gunlayer) -> list[Callout]:
     """A tag for each ship that can be fired at, and for each that cannot the reason."""
     shots: dict[str, Shot] = {}
     for order in guns.orders:
         shots.setdefault(order.shots[0].target, order.shots[0])
     if guns.chosen is not None:
         shots |= {shot.target: shot for shot in guns.chosen.shots}
-    tags = [_shot_tag(board, desk, shot) for shot in shots.values()]
+    tags = [_shot_tag(board, hud, shot) for shot in shots.values()]
     barred = {
         name: refusal
         for name, refusal in guns.barred.items()
         if name not in shots and refusal.clause not in _FAR
     }
-    return tags + no_targets(board, desk, barred, _BARRED)
+    return tags + no_targets(board, hud, barred, _BARRED)
 
 
-def _shot_tag(board: SeaView, desk: Desk, shot: Shot) -> Advice:
+def _shot_tag(board: SeaView, hud: HudState, shot: Shot) -> Callout:
     """Who and how, then dice, needs, hits to be expected and their spread."""
-    return on_target(board, desk, shot.target, shot_lines(shot, called(desk.names, shot.target)))
+    return on_target(board, hud, shot.target, shot_lines(shot, called(hud.names, shot.target)))
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
@@ -96,40 +96,40 @@ def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
     )
 
 
-def _rakes(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _rakes(board: SeaView, hud: HudState, ship: Ship, plan: HelmPlan) -> list[Callout]:
     """Whom she may rake on the way, between its two ends (WWH-2.1.4)."""
     way = way_of(plan.helm, plan.legs)
     found = []
     for rake in [rake for rake in rakes_on(ship, way[:-1]) if rake.legs]:
-        name = called(desk.names, rake.foe)
+        name = called(hud.names, rake.foe)
         strikes = "she strikes at once" if rake.strikes else "fire at once, if you like"
         first = f"{rake.rake.capitalize()} rake of {name} on the way"
-        told = cited(desk, strikes, "WWH-4.0b" if rake.strikes else "WWH-2.1.4")
+        told = cited(hud, strikes, "WWH-4.0b" if rake.strikes else "WWH-2.1.4")
         at = board.at(*place_of(way[rake.legs][0]))
-        found.append(Advice((first, told), palette.FOCUS, at))
+        found.append(Callout((first, told), palette.FOCUS, at))
     return found
 
 
-def _hazards(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _hazards(board: SeaView, hud: HudState, ship: Ship, plan: HelmPlan) -> list[Callout]:
     """Ships in the way, and the edge of the board."""
-    found: list[Advice] = []
+    found: list[Callout] = []
     wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)
     for square in dict.fromkeys(square for square, _ in way_of(plan.helm, plan.legs)[1:]):
         at = board.at(*place_of(square))
         if not (0 <= square.x < wide and 0 <= square.y < high):
             words = (
                 "Off the edge of the board",
-                cited(desk, "She leaves the battle", "WWH-0.1"),
+                cited(hud, "She leaves the battle", "WWH-0.1"),
             )
-            return [*found, Advice(words, palette.WAX, at)]
+            return [*found, Callout(words, palette.WAX, at)]
         for other in others_in(square, ship.id, plan.helm.square):
             dice = collision_dice(ship, other).total
             chance = going_about.per_cent(double_chance(dice))
             words = (
                 f"Into the square of {other.name}",
-                cited(desk, f"{chance} she runs foul, {dice} dice", "WWH-1.4a"),
+                cited(hud, f"{chance} she runs foul, {dice} dice", "WWH-1.4a"),
             )
-            found.append(Advice(words, palette.WAX, at))
+            found.append(Callout(words, palette.WAX, at))
     return found
 
 

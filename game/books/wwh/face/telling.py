@@ -10,12 +10,12 @@ from typing import Final
 from game.books.wwh.face.questions import Question
 from game.books.wwh.rules.tables import table
 from game.core import events as ev
-from game.core.sight import Seen
 from game.core.tally import Tally
+from game.core.visible import VisibleShip
 from game.play.words import count
 from game.stage.charts.scale import SQUARES, Measure
-from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.prompts import Asked, Prompt
+from game.ui.battle.how_to_play import HelpRow, HowTo
+from game.ui.battle.prompts import Prompt, PromptKind
 
 _VOLLEY: Final = "WWH-2.1.5"
 _GRAPPLING: Final = "WWH-3.1b"
@@ -184,7 +184,7 @@ def unit() -> str:
     return "gunnery"
 
 
-def scars(ship: Seen) -> tuple[str, ...]:
+def scars(ship: VisibleShip) -> tuple[str, ...]:
     """What the page after the battle notes of her besides her fate."""
     notes = [f"{mast}mast gone" for mast in ship.lost]
     points = round(ship.rig * int(table("damage")["most"]) / 1000)
@@ -194,7 +194,9 @@ def scars(ship: Seen) -> tuple[str, ...]:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind in (Asked.PICK, Question.FIRE) else ""
+    known = (
+        _ADVICE.get(prompt.clause, "") if prompt.kind in (PromptKind.PICK, Question.FIRE) else ""
+    )
     return known or _ADVICE.get(prompt.kind, "")
 
 

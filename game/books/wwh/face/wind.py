@@ -12,25 +12,25 @@ from game.books.wwh.rules.sight import view_of
 from game.books.wwh.rules.tables import table
 from game.core.table import the
 from game.sea.square import NAMES, POINTS
-from game.ui.table.desk import Desk
-from game.ui.table.wind_panel import Spans, WindSector, WindView
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.wind_panel import Spans, WindSector, WindView
 
 _GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
 _NAMES: Final = ("No go", "Close", "Large", "Quarter", "Before")
 _DEGREES: Final = 45
 
 
-def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
+def wind(hud: HudState, ship: str, heading: float | None) -> WindView:
     """The rose for that ship, or for the end of her move as drawn."""
     sheet, air, lies = sheet_of(ship), the(Wind), ""
-    laid = hand_of(desk).laid
+    laid = hand_of(hud).laid
     if sheet is not None and heading is not None:
         point = sheet.heading
-        if isinstance(laid, HelmPlan) and ship == desk.prompt.about:
+        if isinstance(laid, HelmPlan) and ship == hud.prompt.ship:
             point = laid.end.heading
             heading = float(point * _DEGREES)
         lies = _GROUNDS[off_wind(point, air.blows_from)]
-    known = sheet is not None and view_of(sheet, reader(desk)).damage is not None
+    known = sheet is not None and view_of(sheet, reader(hud)).damage is not None
     zones = []
     for off, (ground, name) in enumerate(zip(_GROUNDS, _NAMES, strict=True)):
         most = 0

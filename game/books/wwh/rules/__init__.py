@@ -10,12 +10,12 @@ from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, relaunch,
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
 from game.books.wwh.rules.sight import company, sight, sight_of, turn_now, weather
 from game.books.wwh.rules.turn import battle
-from game.core.marks import Marks
+from game.core.mark_names import MarkNames
 
 NAME = "wwh"
 TITLE = "Warm Work, Hardy!"
 AT_ONCE = False
-MARKS = Marks()
+MARKS = MarkNames()
 CHAPTERS: Mapping[str, str] = {
     "WWH-0": "wind",
     "WWH-S": "wind",

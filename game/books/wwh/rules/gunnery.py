@@ -38,7 +38,7 @@ from game.books.wwh.rules.shots import (
 )
 from game.books.wwh.rules.tables import table
 from game.core.events import Fired, Told
-from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll, told_among
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, log_text_among, roll
 from game.core.table import every, the
 from game.core.wording import WHO, in_sentence
 from game.sea.square import SIDE, distance
@@ -69,9 +69,9 @@ class FireMenu:
         """Every option, greyed ones included."""
         return list(self.offers)
 
-    def told(self, key: str) -> str:
+    def log_text(self, key: str) -> str:
         """The words of the order that was given."""
-        return told_among(self.offers, key)
+        return log_text_among(self.offers, key)
 
 
 # ------------------------------------------------------------------------------ the Combat phase

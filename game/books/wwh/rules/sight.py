@@ -21,8 +21,8 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
-from game.core.sight import ALONE, Company, Seen, Weather
 from game.core.table import by_id, every, has, marker, the
+from game.core.visible import ALONE, VisibleObjects, VisibleShip, Weather
 from game.sea.compass import POINT
 from game.sea.square import pose_of
 
@@ -74,19 +74,19 @@ def view_of(ship: Ship, seat: str) -> Strip:
     )
 
 
-def sight() -> list[Seen]:
+def sight() -> list[VisibleShip]:
     """Every ship of the battle in placement order, also those that are gone."""
     sides = the(Board).sides
     return [seen(ship, sides) for ship in every(Ship)]
 
 
-def sight_of(name: str) -> Seen | None:
+def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
     return seen(ship, the(Board).sides) if ship is not None else None
 
 
-def seen(ship: Ship, sides: list[str]) -> Seen:
+def seen(ship: Ship, sides: list[str]) -> VisibleShip:
     """One record as it looks: guns lost as damage to her hull, damage points as damage aloft; with
     ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what is left of
     her must ask `view_of`."""
@@ -94,7 +94,7 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
     guns, left = 2 * ship.gunnery, ship.broadside(PORT) + ship.broadside(STARBOARD)
     shows = not option("hidden-records")
     fight = grappled(ship.id)
-    return Seen(
+    return VisibleShip(
         ship.id,
         ship.name,
         sides.index(ship.side),
@@ -136,6 +136,6 @@ def turn_now() -> int:
     return the(Round).number
 
 
-def company(_: Sequence[str]) -> Company:
+def company(_: Sequence[str]) -> VisibleObjects:
     """Nothing but ships: the book knows of no boats, works or troops of their own."""
     return ALONE

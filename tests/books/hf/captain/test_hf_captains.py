@@ -37,7 +37,7 @@ from game.captains.grades import BATCH, captain
 from game.core.steps import Choose, Pick, Refusal
 from game.core.table import digest, the
 from game.levels import Level, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from game.sea.pose import Pose
 from tests.books.hf.rules.holdfast import british, french, inches, set_down
@@ -103,7 +103,7 @@ def test_an_answer_changes_nothing_and_is_lawful_and_the_same_again() -> None:
     level = a_level(MIRROR)
     seats = {side: Bystander(seat) for side, seat in manned(level, "admiral", "admiral").items()}
     battle = Battle(hf, level, dict(seats), 5)
-    assert battle.run() is Progress.OVER
+    assert battle.run() is StepResult.OVER
     assert all(seat.asked > 4 for seat in seats.values())
 
 

@@ -15,7 +15,7 @@ from game.captains.process import CaptainOrders, lies_open, published
 from game.core.steps import Choose, Plot
 from game.core.table import Dump, Table, dump, every
 from game.levels import Level, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from tests.captains.measure import SHELF
 
 SEATS = ("british", "french")
@@ -34,7 +34,7 @@ def plotting(level: Level, turn: int = 1) -> Battle:
     seats = {side: captain("midshipman", "hf", 3, BATCH, level) for side in SEATS}
     battle = Battle(hf, level, seats, 4)
     while not (isinstance(battle.pending, Plot) and battle.turn == turn):
-        assert battle.step() is Progress.STEPPED
+        assert battle.step() is StepResult.STEPPED
     return battle
 
 

@@ -12,9 +12,9 @@ from game.books.hf.face.hand import hand_of
 from game.books.hf.face.plot import Plot
 from game.books.hf.rules.plans import EMPTY
 from game.levels.reading.shipped import levels_home
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.sea.units import CM
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import House, click_at, clicked, inside, key, settle, table_for
 
 K = pygame
@@ -27,7 +27,7 @@ def table(
     size: tuple[int, int] = (1280, 720), seed: int = 7, **more: Any
 ) -> tuple[House, BattleScreen]:
     """The first side under a person's hand, the other under chance's, or as `more` has it."""
-    seats: dict[str, Seat] = more.pop("seats", {"american": Person(), "british": Chance(1)})
+    seats: dict[str, Seat] = more.pop("seats", {"american": Person(), "british": RandomSeat(1)})
     return table_for(seats, size, seed=seed, level=more.pop("level", TWO_A_SIDE), **more)
 
 
@@ -39,14 +39,14 @@ def written_by(screen: BattleScreen, seat: str) -> list[str]:
 
 def plot_of(screen: BattleScreen) -> Plot:
     """The plot being written."""
-    plot = hand_of(screen.desk).laid
+    plot = hand_of(screen.hud).laid
     assert isinstance(plot, Plot)
     return plot
 
 
 def guns_of(screen: BattleScreen) -> Gunlayer:
     """The guns being laid."""
-    guns = hand_of(screen.desk).laid
+    guns = hand_of(screen.hud).laid
     assert isinstance(guns, Gunlayer)
     return guns
 
@@ -63,14 +63,14 @@ def come_to(screen: BattleScreen, kind: str, most: int = 120) -> None:
 def foe_at(screen: BattleScreen) -> tuple[int, int]:
     """A pixel of the free sea towards the enemy on the record's other tab."""
     with screen.battle.table.at():
-        foe = screen.desk.ship(screen.desk.other)
+        foe = screen.hud.ship(screen.hud.other_ship)
     assert foe is not None
     return inside(screen, screen.board.at(foe.x / CM, foe.y / CM))
 
 
 def by_mouse(screen: BattleScreen) -> str:
     """One answer by the mouse, closing the enemy and firing; the name it clicked."""
-    kind, spots = screen.desk.prompt.kind, screen.spots()
+    kind, spots = screen.hud.prompt.kind, screen.spots()
     if "cover" in spots:
         return clicked(screen, "cover")
     if kind == "plot":
@@ -86,7 +86,7 @@ def by_mouse(screen: BattleScreen) -> str:
 
 def by_keys(screen: BattleScreen) -> None:
     """One answer by keys: a letter an order, Space for the primary."""
-    kind = screen.desk.prompt.kind
+    kind = screen.hud.prompt.kind
     if kind == "plot" and screen.battle.turn == 1:
         key(screen, K.K_c)
         assert plot_of(screen).plan == EMPTY

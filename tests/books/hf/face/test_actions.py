@@ -17,10 +17,10 @@ from game.books.hf.face.actions import (
 from game.books.hf.face.face import FACE
 from game.books.hf.rules.plans import EMPTY
 from game.books.hf.rules.sheet import SIDES
+from game.ui.battle.actions import DraftAction, PressShip
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Item
-from game.ui.table.actions import Laid, TouchShip
-from game.ui.table.battle import BattleScreen
 from tests.books.hf.face.hands import by_mouse, come_to, guns_of, plot_of, table
 
 ON_THE_PLOT = {
@@ -36,16 +36,16 @@ ON_THE_PLOT = {
     "plot-copy": OnPlot.COPY_TO_ALL,
     "plot-before": OnPlot.COPY_BEFORE,
     "plot-next": OnShips.NEXT,
-    "plot-all": Laid.GIVE,
-    "helm-clear": Laid.AFRESH,
+    "plot-all": DraftAction.GIVE,
+    "helm-clear": DraftAction.AFRESH,
     "box-3": TurnBox(3),
-    "mate-essex": TouchShip("essex", listed=True),
+    "mate-essex": PressShip("essex", listed=True),
 }
 ON_THE_GUNS = {
     "guns-all": OnGuns.ALL_BEAR,
     "guns-hold": OnGuns.HOLD,
     "guns-chasers": OnGuns.CHASERS,
-    "fire": Laid.GIVE,
+    "fire": DraftAction.GIVE,
 }
 
 
@@ -58,7 +58,7 @@ def do(screen: BattleScreen, *actions: Action) -> None:
     """The face does these."""
     with screen.battle.table.at():
         for action in actions:
-            FACE.do(screen.desk, action)
+            FACE.do(screen.hud, action)
 
 
 def test_each_control_of_the_plot_says_what_it_does() -> None:
@@ -91,16 +91,16 @@ def test_what_every_book_can_do_is_done_to_the_plot() -> None:
     come_to(screen, "plot")
     plot = plot_of(screen)
     first = plot.plan
-    do(screen, Laid.AFRESH)
+    do(screen, DraftAction.AFRESH)
     assert plot.plan == EMPTY != first
-    do(screen, Laid.LONGER)
+    do(screen, DraftAction.LONGER)
     longer, pen = plot.plan, plot.at
     assert longer.count("F") == 1
-    do(screen, Laid.SHORTER, Laid.NEXT_TARGET)
+    do(screen, DraftAction.SHORTER, DraftAction.NEXT_TARGET)
     assert (plot.plan, plot.at) == (longer, pen + 1)
-    do(screen, Laid.NEXT_AIM)
+    do(screen, DraftAction.NEXT_AIM)
     assert plot.plan == EMPTY
-    do(screen, Laid.AFRESH)
+    do(screen, DraftAction.AFRESH)
     assert plot.plan == first
 
 
@@ -113,5 +113,13 @@ def test_an_action_on_what_is_not_laid_out_does_nothing() -> None:
     by_mouse(screen)
     come_to(screen, "guns")
     before = guns_of(screen).key
-    do(screen, WriteCell("F"), TurnBox(0), TrimBy(1), OnPlot.RUB_OUT, Laid.AFRESH, Laid.LONGER)
+    do(
+        screen,
+        WriteCell("F"),
+        TurnBox(0),
+        TrimBy(1),
+        OnPlot.RUB_OUT,
+        DraftAction.AFRESH,
+        DraftAction.LONGER,
+    )
     assert guns_of(screen).key == before

@@ -11,12 +11,12 @@ import pytest
 from game.books.hf.face.phases import part_of_turn
 from game.core.events import TurnBegan
 from game.core.steps import Plot
-from game.play.again import looked_back_at, stops, turn_before
-from game.play.seats import Chance, Person
+from game.play.playback import replay_of, stops, turn_before
+from game.play.seats import Person, RandomSeat
 from game.scene.actors import Actor
-from game.ui.table.again import begin
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Prompt
+from game.ui.battle.prompts import Prompt
+from game.ui.battle.replay_view import begin
+from game.ui.battle.screen import BattleScreen
 from tests.books.hf.face.hands import TWO_A_SIDE, by_mouse, come_to, plot_of, table
 from tests.books.kmh.face.hands import House, click, key, settle
 
@@ -50,7 +50,7 @@ def part(screen: BattleScreen) -> int:
 
 def dice(screen: BattleScreen) -> str:
     """What was thrown for on the tray, '' for no dice."""
-    tray = screen.desk.tray
+    tray = screen.hud.tray
     return tray.throw.title if tray.throw is not None and tray.showing else ""
 
 
@@ -59,12 +59,12 @@ def test_the_last_turn_is_seen_again_phase_by_phase_with_its_dice_and_the_plot_w
     battle, plan, lies = screen.battle, plot_of(screen).plan, places(screen)
     events = list(battle.events)
     click(screen, "watch-again")
-    assert screen.desk.prompt.kind == "watch"
+    assert screen.hud.prompt.kind == "watch"
     assert places(screen) != lies
     parts, thrown = [], []
     for _ in range(600):
         screen.advance(STEP)
-        if screen.desk.prompt.kind == "plot":
+        if screen.hud.prompt.kind == "plot":
             break
         parts.append(part(screen))
         thrown += [dice(screen)]
@@ -99,7 +99,7 @@ def test_it_is_stepped_back_and_forth_by_buttons() -> None:
     for _ in range(8):
         click(screen, "again-later")
     screen.advance(0.01)
-    assert screen.desk.prompt.kind == "plot"
+    assert screen.hud.prompt.kind == "plot"
     assert places(screen) == lies
 
 
@@ -139,7 +139,7 @@ def test_by_keys_and_by_escape() -> None:
     _, screen = second_plot()
     plan = plot_of(screen).plan
     key(screen, pygame.K_z)
-    assert screen.desk.past
+    assert screen.hud.is_replay
     key(screen, pygame.K_SPACE)
     key(screen, pygame.K_SPACE)
     screen.advance(0.01)
@@ -151,17 +151,17 @@ def test_by_keys_and_by_escape() -> None:
     screen.advance(0.01)
     assert part(screen) == 2
     key(screen, pygame.K_ESCAPE)
-    assert screen.desk.prompt.kind == "plot"
+    assert screen.hud.prompt.kind == "plot"
     assert plot_of(screen).plan == plan
     key(screen, pygame.K_z)
     key(screen, pygame.K_x)
     screen.advance(0.01)
-    assert screen.desk.prompt.kind == "plot"
+    assert screen.hud.prompt.kind == "plot"
 
 
 @pytest.mark.parametrize("who", ["one", "two"])
 def test_nothing_that_is_secret_still_is_in_what_is_looked_back_at(who: str) -> None:
-    second = Person() if who == "two" else Chance(1)
+    second = Person() if who == "two" else RandomSeat(1)
     _, screen = table(seed=9, seats={"american": Person(), "british": second})
     for _ in range(60):
         if settle(screen) == "plot" and screen.battle.turn == 2 and screen.battle.plots:
@@ -169,7 +169,7 @@ def test_nothing_that_is_secret_still_is_in_what_is_looked_back_at(who: str) -> 
         by_mouse(screen)
     battle = screen.battle
     assert battle.plots
-    past = looked_back_at(battle)
+    past = replay_of(battle)
     past.run()
     assert isinstance(past.pending, Plot)
     assert (past.plots, past.turn) == ({}, 2)
@@ -202,6 +202,6 @@ def test_the_screen_is_left_in_the_middle_of_it() -> None:
 def test_it_cannot_be_done_between_an_answer_and_its_dice() -> None:
     """What is played once more would throw them, and the answer could still be taken back."""
     _, screen = second_plot()
-    screen.desk.prompt = Prompt("done")
+    screen.hud.prompt = Prompt("done")
     begin(screen)
-    assert not screen.desk.past
+    assert not screen.hud.is_replay

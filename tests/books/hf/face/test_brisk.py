@@ -21,9 +21,9 @@ from game.core.steps import Choose, Option, Pick
 from game.core.table import every, the
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Person, Seat
-from game.ui.table.battle import BattleScreen
-from game.ui.table.desk import Desk
-from game.ui.table.prompts import Prompt
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.prompts import Prompt
+from game.ui.battle.screen import BattleScreen
 from tests.books.brisk_hands import asked, brisk, by_the_book, presses_a_turn, wait
 from tests.books.hf.face.hands import by_mouse, foe_at, table
 from tests.books.kmh.face.hands import House, click, click_at, key
@@ -69,14 +69,14 @@ def fires(screen: BattleScreen) -> list[str]:
     return [e[3] for e in screen.battle.journal.entries if e[:3] == ["p", "american", FIRE]]
 
 
-def orders(gunner: Gunner, desk: Desk) -> AllTurn:
+def orders(gunner: Gunner, hud: HudState) -> AllTurn:
     """All that is proposed for her guns, said for the whole turn."""
-    return all_turn.said(desk, begin(FireMenu((gunner,))))
+    return all_turn.said(hud, begin(FireMenu((gunner,))))
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return brisk(table())[1].desk
+def desk() -> HudState:
+    return brisk(table())[1].hud
 
 
 def test_one_press_fires_in_every_phase_of_the_turn() -> None:
@@ -102,8 +102,8 @@ def test_the_order_ends_with_the_turn() -> None:
     key(screen, K.K_SPACE)
     while asked(screen) != "guns":
         key(screen, K.K_SPACE)
-    assert hand_of(screen.desk).news == ""
-    assert screen.desk.prompt.kind == "guns"
+    assert hand_of(screen.hud).news == ""
+    assert screen.hud.prompt.kind == "guns"
 
 
 @pytest.mark.parametrize(
@@ -118,11 +118,11 @@ def test_the_order_ends_with_the_turn() -> None:
         (replace(ESSEX, targets=(BESIDE,)), "She may board"),
     ],
 )
-def test_news_bring_the_question_back(desk: Desk, now: Gunner, words: str) -> None:
+def test_news_bring_the_question_back(desk: HudState, now: Gunner, words: str) -> None:
     assert all_turn.news(desk, orders(ESSEX, desk), FireMenu((now,))) == words
 
 
-def test_who_lies_alongside_is_asked_again_when_marines_have_fallen(desk: Desk) -> None:
+def test_who_lies_alongside_is_asked_again_when_marines_have_fallen(desk: HudState) -> None:
     aboard = replace(ESSEX, targets=(BESIDE,))
     said = orders(aboard, desk)
     assert all_turn.news(desk, said, FireMenu((aboard,))) == ""
@@ -130,7 +130,7 @@ def test_who_lies_alongside_is_asked_again_when_marines_have_fallen(desk: Desk) 
     assert all_turn.news(desk, said, FireMenu((fewer,))) == "Marines have fallen"
 
 
-def test_target_aim_and_what_is_held_are_kept(desk: Desk) -> None:
+def test_target_aim_and_what_is_held_are_kept(desk: HudState) -> None:
     both = replace(ESSEX, targets=(NEAR, replace(FAR, arcs=("port",))))
     guns = begin(FireMenu((both,)))
     guns.aim_at("guerriere")
@@ -143,7 +143,7 @@ def test_target_aim_and_what_is_held_are_kept(desk: Desk) -> None:
     assert all_turn.key(all_turn.said(desk, guns), FireMenu((both,))) == "essex: hold"
 
 
-def test_she_boards_again_only_if_that_was_said(desk: Desk) -> None:
+def test_she_boards_again_only_if_that_was_said(desk: HudState) -> None:
     aboard = FireMenu((replace(ESSEX, targets=(BESIDE,)),))
     guns = begin(aboard)
     assert "board java" in all_turn.key(all_turn.said(desk, guns), aboard)
@@ -151,14 +151,14 @@ def test_she_boards_again_only_if_that_was_said(desk: Desk) -> None:
     assert "board" not in all_turn.key(all_turn.said(desk, guns), aboard)
 
 
-def test_a_split_broadside_is_laid_for_one_phase_alone(desk: Desk) -> None:
+def test_a_split_broadside_is_laid_for_one_phase_alone(desk: HudState) -> None:
     screen = fight()
-    guns = hand_of(screen.desk).laid
+    guns = hand_of(screen.hud).laid
     assert isinstance(guns, Gunlayer)
     with screen.battle.table.at():
-        assert all_turn.may_be_said(screen.desk, guns)
+        assert all_turn.may_be_said(screen.hud, guns)
         guns.lay.guns["port"] = ["java", "guerriere"]
-        assert not all_turn.may_be_said(screen.desk, guns)
+        assert not all_turn.may_be_said(screen.hud, guns)
 
 
 def test_two_people_at_one_screen_are_asked_in_every_phase() -> None:
@@ -201,7 +201,7 @@ def repairs(*keys: str) -> Pick[str]:
     [(("hull",), "hull"), (("hull", "mast"), ""), (("hull", "hull 1"), "")],
 )
 def test_the_only_repair_is_tried_and_a_choice_is_asked_for(
-    desk: Desk, keys: tuple[str, ...], tried: str
+    desk: HudState, keys: tuple[str, ...], tried: str
 ) -> None:
     desk.prompt = Prompt("pick", "american", "HF-dc-1", "constitution", menu=repairs(*keys))
     found = answers.certain(desk)
@@ -210,7 +210,7 @@ def test_the_only_repair_is_tried_and_a_choice_is_asked_for(
 
 @pytest.mark.parametrize(("alongside", "first"), [(False, "fire 2"), (True, "fire")])
 def test_the_repair_that_one_press_gives_matters_most(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, alongside: bool, first: str
+    desk: HudState, monkeypatch: pytest.MonkeyPatch, alongside: bool, first: str
 ) -> None:
     menu = repairs("hull", "hull 1", "rudder", "fire", "fire 1", "fire 2")
     desk.prompt = Prompt("pick", "american", "HF-dc-1", "constitution", menu=menu)
@@ -223,7 +223,7 @@ def test_the_repair_that_one_press_gives_matters_most(
 def ends(screen: BattleScreen) -> list[tuple[int, int]]:
     """The pixels where the ship that is plotted for may come to lie, those farthest apart first."""
     with screen.battle.table.at():
-        reach = screen.desk.face.reach(screen.desk)
+        reach = screen.hud.book_ui.endpoints(screen.hud)
         assert reach is not None
         found = sorted(reach.places)
         return [screen.board.at(*found[0]), screen.board.at(*found[-1])]
@@ -275,16 +275,16 @@ def test_by_the_book_and_in_a_lesson_a_click_only_draws() -> None:
 
 def plan_of(screen: BattleScreen) -> str:
     with screen.battle.table.at():
-        laid = hand_of(screen.desk).laid
+        laid = hand_of(screen.hud).laid
     assert isinstance(laid, Plot)
     return laid.key
 
 
 def play(screen: BattleScreen) -> None:
     """A click writes the plan; Space gives it, fires, and takes what comes first."""
-    if screen.desk.prompt.kind == "plot":
+    if screen.hud.prompt.kind == "plot":
         click_at(screen, foe_at(screen))
-    key(screen, K.K_RETURN if screen.desk.prompt.kind == "pick" else K.K_SPACE)
+    key(screen, K.K_RETURN if screen.hud.prompt.kind == "pick" else K.K_SPACE)
 
 
 def test_a_duel_takes_few_presses() -> None:

@@ -61,33 +61,35 @@ def test_hf_board_1_who_boards_but_once_leaves_it_to_the_captain() -> None:
 def test_the_face_lays_in_the_part_of_some_ships_and_shows_the_rest() -> None:
     _, screen = table()
     come_to(screen, "plot")
-    face, desk = screen.desk.face, screen.desk
+    book_ui, hud = screen.hud.book_ui, screen.hud
     with screen.battle.table.at():
-        assert face.asked_together(desk) == ("constitution", "essex")
-        face.lay_in(desk, ("constitution",), "constitution: - - - - -; essex: - - - - -")
-        assert desk.own == "essex"
-        assert face.in_hand(desk) == "essex"
-        assert face.asked_together(desk) == ("essex", "constitution")
+        assert book_ui.ships_asked_together(hud) == ("constitution", "essex")
+        book_ui.apply_delegate_answer(
+            hud, ("constitution",), "constitution: - - - - -; essex: - - - - -"
+        )
+        assert hud.own_ship == "essex"
+        assert book_ui.active_ship(hud) == "essex"
+        assert book_ui.ships_asked_together(hud) == ("essex", "constitution")
     assert plot_of(screen).others == {"constitution": ("-", "-", "-", "-", "-")}
 
 
 def test_what_is_said_for_the_whole_turn_is_said_for_all_ships_or_not_at_all() -> None:
     _, screen = brisk(table())
     come_to(screen, "guns")
-    guns, desk = guns_of(screen), screen.desk
+    guns, hud = guns_of(screen), screen.hud
     with screen.battle.table.at():
         for ship in guns.ships:
             guns.take(ship)
             guns.hold()
-        assert all_turn.may_be_said(desk, guns)
+        assert all_turn.may_be_said(hud, guns)
         guns.others = {"essex": "hold"}
-        assert not all_turn.may_be_said(desk, guns)
+        assert not all_turn.may_be_said(hud, guns)
 
 
 def test_gunshot_is_told_ship_by_ship() -> None:
     _, screen = table()
     with screen.battle.table.at():
-        near = screen.desk.face.within_range
+        near = screen.hud.book_ui.enemies_in_range
         each = [near("american", ship) for ship in ("constitution", "essex")]
         assert set(near("american")) == {foe for found in each for foe in found}
         assert near("american", "java") == ()

@@ -26,18 +26,20 @@ def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str)
     for _ in range(30):
         if settle(screen) == "over":
             break
-        desk, sea = screen.desk, screen.layout_sea()
+        hud, sea = screen.hud, screen.layout_sea()
         with screen.battle.table.at():
-            name = in_hand(desk) or desk.prompt.about
-            mine, sheet, laid = desk.ship(name), sheet_of(name), hand_of(desk).laid
+            name = in_hand(hud) or hud.prompt.ship
+            mine, sheet, laid = hud.ship(name), sheet_of(name), hand_of(hud).laid
             wanted = []
             if isinstance(laid, Plot):
                 assert sheet is not None
                 wanted = [(end.x / CM, end.y / CM) for _, end in plans_of(sheet)]
             elif laid is not None:
-                wanted = [(s.x / CM, s.y / CM) for s in desk.afloat if s.id in laid.targets()]
+                wanted = [
+                    (s.x / CM, s.y / CM) for s in hud.remaining_ships if s.id in laid.targets()
+                ]
         assert all(sea.collidepoint(screen.board.at(*place)) for place in wanted)
-        if mine is not None and desk.prompt.asks:
+        if mine is not None and hud.prompt.needs_answer:
             seen += 1
             small += screen.board.camera.px_per_cm * mine.length / CM < 55
         by_mouse(screen)

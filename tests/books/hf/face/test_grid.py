@@ -13,7 +13,7 @@ from game.core.events import Fired, Moved
 from game.core.table import every, the
 from game.sea.pose import Pose
 from game.sea.units import CM
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from tests.books.hf.face.hands import TWO_A_SIDE, by_mouse, plot_of, table
 from tests.books.kmh.face.hands import click_at, inside, settle
 

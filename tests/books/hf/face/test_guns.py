@@ -15,7 +15,7 @@ from game.books.hf.rules.sheet import Ship
 from game.books.hf.rules.shots import Gunner, Target
 from game.core.steps import Refusal
 from game.core.table import every
-from game.ui.table.sea_marks import Room
+from game.ui.battle.sea_marks import TagRoom
 from tests.books.hf.face.hands import K, by_mouse, come_to, guns_of, table
 from tests.books.kmh.face.hands import click, key, settle
 
@@ -134,7 +134,7 @@ def test_hf_dmg_2_the_odds_of_the_card_are_those_of_all_36_cells() -> None:
 def test_every_way_that_buttons_lead_to_is_lawful() -> None:
     _, screen = table(seed=4)
     come_to(screen, "guns")
-    menu = screen.desk.prompt.menu
+    menu = screen.hud.prompt.menu
     assert isinstance(menu, FireMenu)
     for n in range(60):
         names = [s for s in screen.spots() if s.startswith(("guns-", "gun-", "next-target"))]
@@ -163,12 +163,12 @@ def test_hf_range_2_an_inch_is_told_elsewhere_on_its_line_where_a_tag_lies() -> 
     with screen.battle.table.at():
         ship = every(Ship)[0]
         c, sides = house.canvas(house.surface), ("port", "starboard")
-        sea._inches(c, screen.board, Room(house.surface.get_rect()), ship, sides)
+        sea._inches(c, screen.board, TagRoom(house.surface.get_rect()), ship, sides)
         free = {mark.words: mark.ink for mark in reversed(house.ledger)}
         told = sorted(mark.words for mark in house.ledger)
         assert "1 in" in free
         c = house.canvas(house.surface)
-        room = Room(house.surface.get_rect(), [rect.inflate(4, 4) for rect in free.values()])
+        room = TagRoom(house.surface.get_rect(), [rect.inflate(4, 4) for rect in free.values()])
         sea._inches(c, screen.board, room, ship, sides)
         assert sorted(mark.words for mark in house.ledger) == told
         assert all(mark.ink.collidelist(list(free.values())) == -1 for mark in house.ledger)

@@ -19,9 +19,9 @@ from game.core.events import Moved
 from game.core.steps import Refusal
 from game.sea.pose import Pose, at
 from game.sea.units import CM
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.squadron_panel import Cell
 from game.ui.kit.devices import InputState
-from game.ui.table.battle import BattleScreen
-from game.ui.table.squadron_panel import Cell
 from tests.books.hf.face.hands import TWO_A_SIDE, come_to, plot_of, table, written_by
 from tests.books.kmh.face.devices import Table
 from tests.books.kmh.face.hands import click, key, move_to, post, settle
@@ -290,7 +290,7 @@ def test_hf_move_10_a_trim_that_clears_nobody_is_told_on_the_sea(level: Path) ->
         assert trims, "some trim takes her clear"
         assert len({n > 0 for n in trims}) == 1, "to one side only"
         plot.put("constitution", (trimmed(trims[-1]), *EMPTY[1:]))
-        lines = [advice.lines for advice in tags.of_plot(screen.board, screen.desk, plot)]
+        lines = [advice.lines for advice in tags.of_plot(screen.board, screen.hud, plot)]
         assert ("I: no trim clears Essex", "§ Movement") in lines
 
 

@@ -12,8 +12,8 @@ from game.books.hf.face.mates import Mate
 from game.books.hf.face.papers import mates_of
 from game.books.hf.rules.space import forward
 from game.stage.paper.canvas import Look
-from game.ui.table.battle import BattleScreen
-from game.ui.table.squadron_panel import Cell
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.squadron_panel import Cell
 from tests.books.hf.face.hands import come_to, plot_of, table
 from tests.books.kmh.face.hands import House, click, key, move_to
 from tests.ui.reading import cut_off, overlaid
@@ -65,7 +65,7 @@ def test_in_a_small_window_the_line_follows_the_pen() -> None:
 
 def _mates(screen: BattleScreen) -> tuple[Mate, ...]:
     """What the line says."""
-    return mates_of(screen.desk, plot_of(screen))
+    return mates_of(screen.hud, plot_of(screen))
 
 
 @pytest.mark.parametrize("now", range(9))
@@ -103,5 +103,5 @@ def in_column(screen: BattleScreen) -> tuple[str, str]:
 
 def met(screen: BattleScreen) -> list[str]:
     """What the plan of the ship in hand is warned of, in words."""
-    found = tags.of_plot(screen.board, screen.desk, plot_of(screen))
+    found = tags.of_plot(screen.board, screen.hud, plot_of(screen))
     return [advice.lines[0] for advice in found if "meets" in advice.lines[0]]

@@ -14,13 +14,13 @@ from game.books.hf.face.plot_card import Box, PlotCard
 from game.levels.reading.shipped import levels_home
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import UNTOUCHED
+from game.ui.battle.actions import is_at_sea
+from game.ui.battle.layout import battle_layout
+from game.ui.battle.sea_layout import sea_layout
+from game.ui.battle.squadron_panel import Cell
 from game.ui.kit import widgets
-from game.ui.kit.paper_cache import Paper
+from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget
-from game.ui.table.actions import is_at_sea
-from game.ui.table.layout import laid_out
-from game.ui.table.sea_layout import sea_laid_out
-from game.ui.table.squadron_panel import Cell
 from tests.battery import family
 from tests.books.hf.face.hands import by_mouse
 from tests.books.narrow import PLACE, cards, faults, narrow, played
@@ -28,7 +28,7 @@ from tests.books.narrow import PLACE, cards, faults, narrow, played
 LEVELS = levels_home() / "hf"
 FOUGHT = ("hot-java", "vengeance-is-mine", "lissa-in-small")
 LOOK = Look(1.0, 1.0)
-WIDE = laid_out((1280, 720), LOOK)
+WIDE = battle_layout((1280, 720), LOOK)
 CELLS = tuple(Cell(picture, False, 0) for picture in ("ahead", "", "port", "", "ahead"))
 LINE = "I: no move, at speed 0 she acts in no phase: raise sail first"
 
@@ -45,14 +45,14 @@ def plot(ships: int, trimmed: bool = False) -> PlotCard:
                     False, trim, fleet if ships > 1 else ())  # fmt: skip
 
 
-def laid(card: PlotCard, tools: int, tray: pygame.Rect, look: Look = LOOK) -> Paper:
+def laid(card: PlotCard, tools: int, tray: pygame.Rect, look: Look = LOOK) -> Panel:
     """The card as a paper with its boxes, buttons and slips."""
     rect = plot_card.rect_of(look, tray, tools, card)
     _, beside = plot_card.strips(look, rect, card, tools)
     controls: list[Widget] = [*plot_card.boxes(look, rect, card, tools)]
     if card.mates:
         controls += mates.controls(look, beside, card.mates)
-    return Paper(
+    return Panel(
         "plot", rect, lambda c: plot_card.draw(c, rect, card, tools), None, tuple(controls)
     )
 
@@ -123,7 +123,7 @@ def guns(sides: tuple[str, ...], each: int) -> GunCard:
 def test_the_card_of_the_guns_fits_the_narrow_place(sides: tuple[str, ...], each: int) -> None:
     card = guns(sides, each)
     rect = gun_card.rect_of(LOOK, PLACE, card)
-    paper = Paper("target", rect, lambda c: gun_card.draw(c, rect, card), None,
+    paper = Panel("target", rect, lambda c: gun_card.draw(c, rect, card), None,
                   gun_card.boxes(LOOK, rect, card))  # fmt: skip
     assert not faults(narrow(WIDE), paper, PLACE)
     assert all(control.rect[3] >= 44 for control in paper.controls)
@@ -135,8 +135,8 @@ def test_the_card_of_the_guns_fits_the_narrow_place(sides: tuple[str, ...], each
 def test_on_the_sea_large_text_makes_it_no_higher_and_cuts_no_box(
     size: tuple[int, int], text: float
 ) -> None:
-    look = Look(1.0, text, cites=False)
-    place, card = sea_laid_out(size, look).card, guns(("port",), 5)
+    look = Look(1.0, text, shows_clauses=False)
+    place, card = sea_layout(size, look).card, guns(("port",), 5)
     card = replace(card, boxes=tuple(replace(b, target="") if b.why else b for b in card.boxes))
     assert gun_card.rect_of(look, place, card).h == place.h
     c = Canvas(pygame.Surface(size), look, [])

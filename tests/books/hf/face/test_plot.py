@@ -10,8 +10,8 @@ from game.books.hf.face.papers import card_of, ribbon
 from game.books.hf.face.plot import Plot, begin, read_plans, written
 from game.books.hf.rules.plans import EMPTY, Conn, OrdersMenu
 from game.core.steps import Refusal
-from game.ui.table.battle import BattleScreen
-from game.ui.table.squadron_panel import Cell
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.squadron_panel import Cell
 from tests.books.hf.face.hands import come_to, plot_of, table
 from tests.books.kmh.face.hands import click
 
@@ -196,7 +196,7 @@ def test_a_battery_says_in_words_what_its_letter_means() -> None:
     assert kind_words("C+") == "Carronades, extra guns,"
     _, screen = table(seed=9)
     come_to(screen, "guns")
-    screen.desk.tray.away = True
+    screen.hud.tray.away = True
     hints = [getattr(w, "hint", "") for w in screen.widgets() if w.name.startswith("gun-")]
     assert hints
     assert all(hint.startswith(("Long guns", "Short guns", "Carronades")) for hint in hints)

@@ -13,9 +13,9 @@ from game.books.hf.face.face import FACE as HF
 from game.books.hf.rules.shots import Gunner, Target, declared
 from game.core.events import Chose, Fired, Moved, Ordered, Rolled, Told
 from game.core.steps import Refusal
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.play.words import sentence
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from tests.books.hf.face.hands import TWO_A_SIDE, by_mouse, table
 from tests.books.kmh.face.hands import House, key, settle
 
@@ -35,7 +35,7 @@ def level(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def told_by(screen: BattleScreen) -> Iterator[str]:
     """Everything that the log, the dice, the captions and the tallies have told so far."""
-    names = screen.desk.names
+    names = screen.hud.names
     for event in screen.battle.events:
         if event.clause in (TABLE, "HF-scale-2") and isinstance(event, Told):
             continue
@@ -55,7 +55,7 @@ def seen_by(house: House, screen: BattleScreen) -> Iterator[str]:
 
 
 def test_a_battle_on_the_grid_is_told_in_points(level: Path) -> None:
-    seats = {"american": Chance(1), "british": Chance(2)}
+    seats = {"american": RandomSeat(1), "british": RandomSeat(2)}
     _, screen = table(level=level, seats=seats, seed=3)
     while screen.battle.turn < 4:
         screen.battle.step()
@@ -94,21 +94,21 @@ def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:
 def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path) -> None:
     _, screen = table(level=level, seed=3)
     with screen.battle.table.at():
-        assert HF.ruled((16.5, 16.5), (49.5, 16.5)) == (
+        assert HF.ruler_words((16.5, 16.5), (49.5, 16.5)) == (
             "2 points",
             "long guns 4+, short guns 5+ (rebuilt)",
         )
-        assert HF.ruled((16.5, 16.5), (49.5, 49.5)) == (
+        assert HF.ruler_words((16.5, 16.5), (49.5, 49.5)) == (
             "2 points",
             "long guns 4+, short guns 5+ (rebuilt)",
         )
-        assert HF.ruled((16.5, 16.5), (33.0, 16.5))[0] == "1 point"
-        assert HF.ruled((0, 0), (0, 165)) == ("10 points", "Out of range")
+        assert HF.ruler_words((16.5, 16.5), (33.0, 16.5))[0] == "1 point"
+        assert HF.ruler_words((0, 0), (0, 165)) == ("10 points", "Out of range")
         assert HF.range_words(33.0) == ("2 points", "long guns 4+, short guns 5+ (rebuilt)")
     _, screen = table()
     with screen.battle.table.at():
         assert (
-            HF.ruled((0, 0), (22, 0))
+            HF.ruler_words((0, 0), (22, 0))
             == HF.range_words(22.0)
             == ("2.0 in", "long guns 4+, short guns 5+ (rebuilt)")
         )

@@ -15,9 +15,9 @@ from game.books.hf.rules.plans import RAISE
 from game.books.hf.rules.sheet import PORT, STARBOARD, Ship
 from game.books.hf.rules.space import INCH
 from game.levels.reading.shipped import levels_home
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.sea.pose import Pose
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from tests.books.brisk_hands import asked, brisk, by_the_book
 from tests.books.hf.face.hands import table
 
@@ -25,7 +25,7 @@ DUEL = levels_home() / "hf" / "mirror-frigates.toml"
 
 
 def at_the_plot(*, briskly: bool = True) -> BattleScreen:
-    seats: dict[str, Seat] = {"british": Person(), "french": Chance(1)}
+    seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(1)}
     screen = (brisk if briskly else by_the_book)(table(level=DUEL, seats=seats))[1]
     assert asked(screen) == "plot"
     return screen
@@ -33,7 +33,7 @@ def at_the_plot(*, briskly: bool = True) -> BattleScreen:
 
 def plot_of(screen: BattleScreen) -> Plot:
     with screen.battle.table.at():
-        laid = hand_of(screen.desk).laid
+        laid = hand_of(screen.hud).laid
     assert isinstance(laid, Plot)
     return laid
 

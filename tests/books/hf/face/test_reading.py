@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.levels.reading.read import load_level
-from game.play.seats import Chance, Person
-from game.ui.table.battle import BattleScreen
+from game.play.seats import Person, RandomSeat
+from game.ui.battle.screen import BattleScreen
 from tests.battery import spread
 from tests.books.hf.face.hands import DUEL, TWO_A_SIDE, by_mouse, table
 from tests.books.kmh.face.hands import House, click, settle
@@ -44,15 +44,15 @@ def test_a_battle_can_be_read_from_phase_to_phase(
     level: Path, size: tuple[int, int], text: float
 ) -> None:
     first, *others = [side.id for side in load_level(level).sides]
-    seats = {first: Person(), **{side: Chance(3) for side in others}}
+    seats = {first: Person(), **{side: RandomSeat(3) for side in others}}
     house, screen = table(size, level=level, seats=seats, text=text, still=True)
     seen = set()
     for _ in range(14):
         kind = settle(screen)
         screen.board.camera.advance(5)
-        if (kind, screen.desk.prompt.clause) not in seen:
+        if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(house, screen) == []
-            seen.add((kind, screen.desk.prompt.clause))
+            seen.add((kind, screen.hud.prompt.clause))
         if kind == "over":
             break
         by_mouse(screen)

@@ -13,9 +13,9 @@ from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.core.markers import HasStruck
 from game.core.table import every, mark
 from game.levels.reading.read import load_level
-from game.play.seats import Chance, Person
-from game.ui.table.battle import BattleScreen
-from game.ui.table.sheet_panel import Condition
+from game.play.seats import Person, RandomSeat
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.screen import BattleScreen
 from tests.books.hf.face.hands import DUEL, TWO_A_SIDE, by_mouse, table
 from tests.books.kmh.face.hands import settle
 
@@ -44,7 +44,7 @@ def check(screen: BattleScreen) -> int:
     with screen.battle.table.at():
         struck = 0
         for ship in every(Ship):
-            agrees(ship, sheet(screen.desk, ship.id))
+            agrees(ship, sheet(screen.hud, ship.id))
             struck += ship.hull_lost + ship.mast_lost + sum(len(ship.lost_of(s)) for s in SIDES)
         return struck
 
@@ -86,7 +86,7 @@ def test_a_record_that_differs_is_told_to_differ() -> None:
     _, screen = table()
     with screen.battle.table.at():
         ship = next(iter(every(Ship)))
-        view = sheet(screen.desk, ship.id)
+        view = sheet(screen.hud, ship.id)
         with pytest.raises(AssertionError):
             agrees(ship, replace(view, hull=((5, 1), *view.hull[1:])))
 
@@ -107,7 +107,7 @@ def test_hf_morale_4_the_record_tells_the_boxes_to_go_and_the_faces_on_which_she
         ship = every(Ship)[0]
         ship.morale, ship.morale_factor = boxes, factor
         ship.hull, ship.hull_lost, ship.mast, ship.mast_lost = [4, 4, 4], 6, [5, 5, 5], 15
-        view = sheet(screen.desk, ship.id)
+        view = sheet(screen.hud, ship.id)
         assert view.forecasts == (
             Condition("hull", "2 more hull: slower, and morale"),
             Condition("strike", told, bad),
@@ -116,7 +116,7 @@ def test_hf_morale_4_the_record_tells_the_boxes_to_go_and_the_faces_on_which_she
         ship.hull_lost = 9
         assert forecasts(ship)[0].words == "3 more hull: she sinks"
         mark(ship.number, HasStruck())
-        view = sheet(screen.desk, ship.id)
+        view = sheet(screen.hud, ship.id)
         assert (view.forecasts, view.strikes) == ((), None)
 
 
@@ -126,7 +126,7 @@ def test_what_the_next_losses_bring_stands_on_the_record_at_every_size(
     size: tuple[int, int], level: Path
 ) -> None:
     first = load_level(level).sides[0].id
-    seats = {s.id: Person() if s.id == first else Chance(3) for s in load_level(level).sides}
+    seats = {s.id: Person() if s.id == first else RandomSeat(3) for s in load_level(level).sides}
     house, screen = table(size, level=level, seats=seats, still=True)
     settle(screen)
     screen.board.weather = "plain"

@@ -13,10 +13,10 @@ from game.core.events import Ordered
 from game.core.steps import Choose
 from game.core.table import every
 from game.levels.reading.shipped import levels_home
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.stage.sea.shore import Shore
-from game.ui.table.battle import BattleScreen
-from game.ui.table.board import SeaView
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.sea_view import SeaView
 from tests.books.hf.face.hands import DUEL, plot_of, table
 from tests.books.kmh.face.hands import House, click, settle
 
@@ -47,15 +47,15 @@ def drawn(house: House, screen: BattleScreen) -> tuple[Any, ...]:
     """The picture, all words on the screen, the record of both ships, and the log."""
     found: list[Any] = []
     for tab in ("own", "other"):
-        screen.desk.tab = tab
+        screen.hud.record_tab = tab
         house.ledger.clear()
         screen.draw(house.surface)
         found.append(pygame.image.tobytes(house.surface, "RGB"))
         found.append(tuple((mark.words, tuple(mark.ink)) for mark in house.ledger))
     with screen.battle.table.at():
-        desk = screen.desk
-        found.append([line.words for line in desk.lines])
-        found.append([desk.face.sheet(desk, ship.id) for ship in desk.ships])
+        hud = screen.hud
+        found.append([line.words for line in hud.log_lines])
+        found.append([hud.book_ui.record_view(hud, ship.id) for ship in hud.ships])
         found.append([widget.name for widget in screen.widgets()])
     return tuple(found)
 
@@ -88,9 +88,9 @@ def test_what_the_first_has_plotted_changes_nothing_of_what_the_second_sees() ->
 def told_before_their_phase(screen: BattleScreen) -> list[str]:
     """Orders of the enemy that the log or the sheets tell before they are revealed."""
     with screen.battle.table.at():
-        desk = screen.desk
-        told = [e.order for e in desk.battle.events if isinstance(e, Ordered)]
-        words = " | ".join(line.words for line in desk.lines)
+        hud = screen.hud
+        told = [e.order for e in hud.battle.events if isinstance(e, Ordered)]
+        words = " | ".join(line.words for line in hud.log_lines)
     leaks = [plan for plan in PLANS if plan.partition(": ")[2] in words]
     leaks += [word for word in ("F F - F F", "vengeur: ") if word in words]
     later = [n for n in ("I:", "II:", "III:", "IV:", "V:") if n in words.split()]
@@ -121,7 +121,7 @@ def test_what_one_has_plotted_is_gone_when_the_other_comes_to_the_screen() -> No
     mine = plot_of(screen).plan
     click(screen, "plot-all")
     settle(screen)
-    assert screen.desk.prompt.seat == "french"
+    assert screen.hud.prompt.seat == "french"
     assert set(screen.spots()) == {"cover"}
     house.ledger.clear()
     screen.draw(house.surface)
@@ -137,7 +137,7 @@ def test_hf_adv_shoal_the_sea_shows_a_shoal_to_those_alone_who_know_it(
 ) -> None:
     monkeypatch.setattr(SeaView, "_shore", lambda board: Shore(board.size_cm))
     level = levels_home() / "hf" / "the-pilot-of-molene.toml"
-    seats = {side: Person() if side == seat else Chance(2) for side in ("british", "french")}
+    seats = {side: Person() if side == seat else RandomSeat(2) for side in ("british", "french")}
     house, screen = table(level=level, seats=seats)
     settle(screen)
     screen.draw(house.surface)

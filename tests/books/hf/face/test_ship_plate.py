@@ -8,8 +8,8 @@ from game.books.hf.face.hand import hand_of
 from game.books.hf.rules.sheet import Ship, ship_named
 from game.core import events as ev
 from game.levels.reading.shipped import levels_home
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ship_plate import ShipPlate
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.ship_status import ShipStatus
 from tests.books.hf.face.hands import LETTERS, come_to, plot_of, table
 from tests.books.kmh.face.hands import key
 from tests.books.plates import faults, fought, plates
@@ -25,12 +25,12 @@ def screen() -> BattleScreen:
     return found
 
 
-def plate_of(screen: BattleScreen, ship: Ship) -> ShipPlate:
+def plate_of(screen: BattleScreen, ship: Ship) -> ShipStatus:
     """Her plate as the card stands now; inside the table."""
-    screen.desk.battle.rewinds += 1  # whatever is kept of the cards is read anew
-    seen = screen.desk.ship(ship.id)
+    screen.hud.battle.rewinds += 1  # whatever is kept of the cards is read anew
+    seen = screen.hud.ship(ship.id)
     assert seen is not None
-    return screen.desk.face.ship_plate(screen.desk, seen)
+    return screen.hud.book_ui.ship_status(screen.hud, seen)
 
 
 @pytest.mark.parametrize("level", ["hot-java", "vengeance-is-mine", "lissa-in-small"])
@@ -86,11 +86,11 @@ def test_a_plate_says_nothing_of_what_is_being_plotted() -> None:
     _, screen = table(still=True)
     come_to(screen, "plot")
     with screen.battle.table.at():
-        before = [screen.desk.face.ship_plate(screen.desk, ship) for ship in screen.desk.ships]
+        before = [screen.hud.book_ui.ship_status(screen.hud, ship) for ship in screen.hud.ships]
     for cell in ("RS", "<", "F"):
         key(screen, LETTERS[cell])
     assert plot_of(screen).plan
     with screen.battle.table.at():
-        assert hand_of(screen.desk).laid is not None
-        after = [screen.desk.face.ship_plate(screen.desk, ship) for ship in screen.desk.ships]
+        assert hand_of(screen.hud).laid is not None
+        after = [screen.hud.book_ui.ship_status(screen.hud, ship) for ship in screen.hud.ships]
     assert before == after

@@ -29,12 +29,12 @@ from game.core.events import (
 )
 from game.core.steps import Option
 from game.core.tally import Tally, Term
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.play.words import sentence, short_clause
-from game.ui.table import tray_view
-from game.ui.table.controls import plate
-from game.ui.table.ruler import Views
-from game.ui.table.sea_marks import Room
+from game.ui.battle import roll_view
+from game.ui.battle.controls import plate
+from game.ui.battle.ruler import Views
+from game.ui.battle.sea_marks import TagRoom
 from tests.books.hf.face.hands import come_to, table
 
 NAMES = {"java": "Java", "constitution": "Constitution"}
@@ -44,7 +44,7 @@ DAMAGE = Rolled("HF-dmg-1", "java", "damage by long guns of Constitution", ("d6"
 
 
 def test_dice_of_batteries_hit_for_themselves_though_their_need_is_their_number() -> None:
-    throw = tray_view.shown([TO_HIT], NAMES, HF)
+    throw = roll_view.shown([TO_HIT], NAMES, HF)
     assert throw is not None
     assert [die.state for die in throw.groups[0].dice] == ["hit", "miss", "hit", "miss"]
     assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
@@ -54,7 +54,7 @@ def test_dice_of_batteries_hit_for_themselves_though_their_need_is_their_number(
 def test_hf_dmg_1_the_two_dice_of_damage_are_row_and_column_and_no_sum() -> None:
     assert HF.seal(DAMAGE) == ("4, 1", "damage")
     told = [DAMAGE, Told("HF-dmg-2", "java", "(4,1): hull"), Hurt("HF-dmg-hull-1", "java", 1)]
-    throw = tray_view.shown(told, NAMES, HF)
+    throw = roll_view.shown(told, NAMES, HF)
     assert throw is not None
     assert len(throw.results) == 2
 
@@ -63,7 +63,7 @@ def test_hf_dmg_1_the_two_dice_of_extra_guns_lie_under_one_bracket() -> None:
     """Two damage rolls are two throws of two dice: the tally counts throws, and no dice."""
     terms = (Term("HF-gun-L", "a hit by L", 1), Term("HF-gun-5", "extra guns", 1))
     roll = replace(DAMAGE, tally=Tally(terms))
-    throw = tray_view.shown([roll], NAMES, HF)
+    throw = roll_view.shown([roll], NAMES, HF)
     assert throw is not None
     assert [len(group.dice) for group in throw.groups] == [2]
     assert [name for _, name, _ in throw.reasons] == ["a hit by L", "extra guns"]
@@ -80,8 +80,10 @@ def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
         PartBegan("HF-time-1", "", "phase II"),
         Ordered("HF-orders-3"),
     )
-    assert all(HF.opens(event) for event in begins)
-    assert not any(HF.opens(event) for event in (Told("HF-dmg-2"), Fired("HF-arc-3"), DAMAGE))
+    assert all(HF.starts_new_story(event) for event in begins)
+    assert not any(
+        HF.starts_new_story(event) for event in (Told("HF-dmg-2"), Fired("HF-arc-3"), DAMAGE)
+    )
 
 
 @pytest.mark.parametrize(
@@ -101,11 +103,11 @@ def test_a_caption_says_why(event: Moved | Told, word: str) -> None:
 def test_a_repair_is_drawn_as_what_is_mended() -> None:
     _, screen = table()
     option = Option("hull 1", "Try a hull square", None, note="4 or more, 1 detachment helps")
-    assert HF.looks(screen.desk, option) == ("hull", "", "")
+    assert HF.option_style(screen.hud, option) == ("hull", "", "")
 
 
 def test_the_rail_follows_the_turn() -> None:
-    _, screen = table(seats={"american": Chance(1), "british": Chance(2)})
+    _, screen = table(seats={"american": RandomSeat(1), "british": RandomSeat(2)})
     seen = []
     while screen.battle.turn < 2:
         screen.battle.step()
@@ -154,15 +156,15 @@ def test_the_log_tells_it_in_the_words_of_the_book(event: Event, words: str) -> 
 
 
 def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> None:
-    house, screen = table(seats={"american": Chance(1), "british": Chance(2)})
+    house, screen = table(seats={"american": RandomSeat(1), "british": RandomSeat(2)})
     seen: dict[int, set[str]] = {}
     while screen.battle.turn < 2:
         screen.battle.step()
         with screen.battle.table.at():
             part = part_of_turn(screen.battle.events)
-            screen.desk.follow()
+            screen.hud.follow()
             c = house.canvas(house.surface)
-            sea.labels(c, screen.board, screen.desk, Room(house.surface.get_rect()), Views())
+            sea.labels(c, screen.board, screen.hud, TagRoom(house.surface.get_rect()), Views())
             seen.setdefault(part, set()).update(mark.words for mark in house.ledger)
     assert any("ahead" in words for part in range(1, 6) for words in seen[part])
     assert (seen[6], seen[7]) == (set(), set())
@@ -170,7 +172,7 @@ def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> 
 
 @pytest.mark.parametrize("clause", ["HF-dmg-cannon-2", "HF-coll-3", "HF-dc-1", "HF-prize-2"])
 def test_a_question_has_few_words_for_a_small_window(clause: str) -> None:
-    assert 0 < len(briefly(clause)) < len(HF.asked(clause))
+    assert 0 < len(briefly(clause)) < len(HF.question_text(clause))
     assert briefly("HF-orders-1") == ""
 
 
@@ -179,9 +181,9 @@ def test_the_question_is_told_of_the_ship_in_hand_and_names_her_once(kind: str) 
     _, screen = table()
     come_to(screen, kind)
     with screen.battle.table.at():
-        desk = screen.desk
-        ship = desk.ship(desk.face.in_hand(desk))
+        hud = screen.hud
+        ship = hud.ship(hud.book_ui.active_ship(hud))
         assert ship is not None
-        asked = plate(desk)
+        asked = plate(hud)
     assert asked.name == ship.name
     assert ship.name not in asked.words

@@ -95,11 +95,11 @@ def plans_by(device: str) -> tuple[list[str], str]:
     by, seen = Plotter(device), []
     for deed in DEEDS:
         by.do(deed)
-        if by.screen.desk.prompt.kind == "plot" and by.screen.battle.turn == 2:
+        if by.screen.hud.prompt.kind == "plot" and by.screen.battle.turn == 2:
             plot = plot_of(by.screen)
             seen.append(f"{deed}: {plot.at} {plot.key}")
         else:
-            seen.append(f"{deed}: {by.screen.desk.prompt.kind} {by.screen.desk.held}")
+            seen.append(f"{deed}: {by.screen.hud.prompt.kind} {by.screen.hud.is_paused}")
     return seen, written_by(by.screen, "american")[1]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import esper
 
 from game.core.events import Fired
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.effects import Flash
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from tests.books.hf.face.hands import TWO_A_SIDE, table
 
 STEP = 1 / 30
@@ -17,7 +17,7 @@ STEP = 1 / 30
 
 def watched() -> BattleScreen:
     """Four ships led by chance, at the pace of the table."""
-    _, screen = table(level=TWO_A_SIDE, seats={"american": Chance(2), "british": Chance(5)})
+    _, screen = table(level=TWO_A_SIDE, seats={"american": RandomSeat(2), "british": RandomSeat(5)})
     screen.show.speed = 1
     return screen
 

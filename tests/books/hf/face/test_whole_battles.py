@@ -8,8 +8,8 @@ from game.books.hf import rules as hf
 from game.core.events import Chose, Ended, Fired, Moved
 from game.play.battle import Battle
 from game.play.seats import Person
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ways import BattleWays
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
 from tests.battery import family
 from tests.books.hf.face.hands import by_keys, by_mouse, table, written_by
 from tests.books.kmh.face.hands import click, settle
@@ -26,13 +26,15 @@ def fought_by_mouse(screen: BattleScreen, most: int = 500) -> list[str]:
         if settle(screen) == "over":
             return names
         names.append(by_mouse(screen))
-    raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
+    raise AssertionError(f"no end after {most} clicks: {screen.hud.prompt}")
 
 
 @pytest.mark.parametrize("view", BY_MOUSE)
 def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     results: list[str] = []
-    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=view == "sea")
+    _, screen = table(
+        ways=BattleNavigation(result=lambda: results.append("result")), sea=view == "sea"
+    )
     names = fought_by_mouse(screen)
     assert_it_replays(screen)
     assert {"plot-all", "fire"} <= set(names)
@@ -59,7 +61,7 @@ def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
         if settle(screen) == "over":
             break
         by_keys(screen)
-    assert screen.desk.prompt.kind == "over"
+    assert screen.hud.prompt.kind == "over"
     mine = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "american"]
     assert "RS" in written_by(screen, "american")[0]
     assert {"HF-orders-1", "HF-fire-1"} <= {e.clause for e in mine}

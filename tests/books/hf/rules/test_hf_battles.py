@@ -28,9 +28,9 @@ from game.core.steps import Choose
 from game.core.table import Table, dump, every, the
 from game.levels import level_for, load_level
 from game.levels.reading.shipped import shipped_levels
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.scripts_dump import clauses_of
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from tests.battery import family
 from tests.books.hf.rules.holdfast import british, french, inches
 from tests.great import is_great
@@ -67,7 +67,7 @@ def melee(seed: int) -> Battle:
     level = inches(
         *ships, wind=wind, options=options, size=(30, 30), chart=chart, rules={"turns": 12}
     )
-    seats = {name: Chance(seed * 2 + k) for k, name in enumerate(("british", "french"))}
+    seats = {name: RandomSeat(seed * 2 + k) for k, name in enumerate(("british", "french"))}
     return Battle(hf, level, seats, seed)
 
 
@@ -105,9 +105,9 @@ def check(events: list[Event]) -> None:
 @pytest.mark.parametrize("seed", [0, *family(range(1, 8), (1, 2, 3), pytest.mark.untraced)])
 def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
     play = melee(seed)
-    while play.turn < 12 and play.step() is Progress.STEPPED:
+    while play.turn < 12 and play.step() is StepResult.STEPPED:
         pass
-    assert play.run() is Progress.OVER
+    assert play.run() is StepResult.OVER
     with play.table.at():
         check(play.events)
         for ship in every(Ship):
@@ -128,9 +128,9 @@ def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
 @pytest.mark.parametrize("seed", [0, *family((1,), ())])
 def test_every_level_of_the_book_comes_to_an_end(path: Path, seed: int) -> None:
     level = load_level(path)
-    seats = {side.id: Chance(9 * seed + n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(9 * seed + n) for n, side in enumerate(level.sides)}
     battle = Battle(hf, level, seats, seed)
-    assert battle.run(100_000) is Progress.OVER
+    assert battle.run(100_000) is StepResult.OVER
     assert isinstance(battle.events[-1], Ended)
     battle.close()
 
@@ -140,9 +140,9 @@ def test_every_level_of_the_book_comes_to_an_end(path: Path, seed: int) -> None:
 def test_every_level_of_another_book_can_be_played_under_this_one(path: Path) -> None:
     level = level_for(load_level(path), "hf")
     short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 2})})
-    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(hf, short, seats, 1)
-    assert battle.run(100_000) is Progress.OVER
+    assert battle.run(100_000) is StepResult.OVER
     battle.close()
 
 
@@ -180,7 +180,7 @@ CARDS = {
 def test_the_published_scenarios_have_their_cards(name: str) -> None:
     (path,) = [path for path in LEVELS if path.stem == name]
     level = load_level(path)
-    play = Battle(hf, level, {side.id: Chance(1) for side in level.sides}, 1)
+    play = Battle(hf, level, {side.id: RandomSeat(1) for side in level.sides}, 1)
     with play.table.at():
         for ship, (guns, rate, factor, boxes) in CARDS[name].items():
             card = ship_named(ship)
@@ -210,7 +210,7 @@ def test_hf_seq_1_a_part_in_which_nobody_can_act_is_not_told() -> None:
 @pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
 def test_few_events_are_only_words(path: Path) -> None:
     level = level_for(load_level(path), "hf")
-    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
     battle = Battle(hf, level, seats, 1)
     battle.run()
     told = [event for event in battle.events if isinstance(event, Told)]
@@ -224,7 +224,7 @@ def test_few_events_are_only_words(path: Path) -> None:
 @pytest.mark.clauses("HF-vic-3", "HF-time-1")
 def test_hf_vic_3_the_last_turn_is_fought_to_its_end() -> None:
     level = inches(british(at=(5, 5), speed=2), french(at=(35, 35), speed=2), rules={"turns": 3})
-    battle = Battle(hf, level, {"british": Chance(1), "french": Chance(2)}, 1)
+    battle = Battle(hf, level, {"british": RandomSeat(1), "french": RandomSeat(2)}, 1)
     battle.run()
     with battle.table.at():
         assert (the(Turn).number, the(Turn).over, facts_now(level).finished) == (3, 3, True)

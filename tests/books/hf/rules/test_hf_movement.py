@@ -36,7 +36,7 @@ from game.books.hf.rules.wind import COURSES, course
 from game.core.events import Mustered, Ordered, WindShifted
 from game.core.table import every
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.sea.pose import Pose
 from tests.books.hf.rules.holdfast import british, clauses_of, drive, french, inches, set_down
 
@@ -243,7 +243,7 @@ def ends(order: tuple[int, ...], sides: tuple[str, ...]) -> dict[str, tuple[Pose
     level = level.model_copy(
         update={"sides": tuple(s for n in sides for s in level.sides if s.id == n)}
     )
-    battle = Battle(hf, level, {"british": Chance(5), "french": Chance(6)}, 1)
+    battle = Battle(hf, level, {"british": RandomSeat(5), "french": RandomSeat(6)}, 1)
     battle.run()
     with battle.table.at():
         found = {ship.id: (ship.pose, ship.speed, ship.hull_lost) for ship in every(Ship)}

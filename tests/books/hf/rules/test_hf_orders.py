@@ -37,9 +37,9 @@ from game.core.table import Dump, dump, every
 from game.levels import load_level
 from game.levels.format.model import Level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from tests.books.hf.rules.holdfast import british, french, inches, set_down
 
 CONN = Conn("own", "Own", 3, 4)
@@ -181,11 +181,11 @@ def seen_by_the_enemy(plan: str, phase: int) -> tuple[Dump, list[Event], list[st
     battle = Battle(hf, duel(), people, 7)
     people["british"].give(f"own: {plan}")
     people["french"].give("foe: F - F - F")
-    assert battle.run() is Progress.WAITING
+    assert battle.run() is StepResult.WAITING
     for _ in range(phase - 1):
         for person in people.values():
             person.give("hold")
-        assert battle.run() is Progress.WAITING
+        assert battle.run() is StepResult.WAITING
     asked = battle.pending
     assert isinstance(asked, Plot)
     with battle.table.at():
@@ -217,8 +217,8 @@ def test_nothing_that_is_told_holds_a_plan() -> None:
 
 @pytest.mark.clauses("HF-orders-1")
 def test_a_battle_is_played_again_from_what_was_sealed() -> None:
-    def seats() -> dict[str, Chance]:
-        return {"british": Chance(3), "french": Chance(4)}
+    def seats() -> dict[str, RandomSeat]:
+        return {"british": RandomSeat(3), "french": RandomSeat(4)}
 
     battle = Battle(hf, duel(), seats(), 11)
     battle.run()

@@ -11,7 +11,7 @@ from game.captains.grades import BATCH, captain
 from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.levels import Level, read_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 
 BATTLES = 20
@@ -60,7 +60,7 @@ def brought_off(
         if unknown:
             seats[side] = FirstKeys(side, level, unknown)
         battle = Battle(kmh, level, seats, seed)
-        assert battle.run(100_000) is Progress.OVER, seed
+        assert battle.run(100_000) is StepResult.OVER, seed
         count += done(battle)
         battle.close()
     return count

@@ -18,7 +18,7 @@ from game.core.events import Marched
 from game.core.steps import Choose
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.books.kmh.captain.kmh_arms import A_FEW, FEW, MOST, brought_off, never, once, wins
 from tests.books.kmh.captain.kmh_levels import aims, battle, fort, land, party, riding, ship, table
@@ -166,7 +166,7 @@ def test_at_muros_a_captain_lands_the_party_and_storms_the_fort() -> None:
     level = load_level(levels_home() / "kmh" / "muros.toml")
     seats: dict[str, Seat] = {s.id: captain("captain", "kmh", 7, 15, level) for s in level.sides}
     fight = Battle(kmh, level, seats, 7)
-    assert fight.run(100_000) is Progress.OVER
+    assert fight.run(100_000) is StepResult.OVER
     landed = [e.ship for e in fight.events if isinstance(e, Marched) and e.did == "landed"]
     fight.close()
     assert landed == ["yeo", "marines"]

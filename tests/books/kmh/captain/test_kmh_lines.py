@@ -11,7 +11,7 @@ from game.books.kmh.rules.boat_orders import orders
 from game.books.kmh.rules.galleys import strokes_ordered
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tow_lines import Tow
-from game.captains.mind import Mind
+from game.captains.decision_maker import DecisionMaker
 from game.core.steps import Choose, Menu
 from game.core.table import place
 from tests.books.kmh.rules.craft import boats
@@ -21,7 +21,9 @@ from tests.books.kmh.rules.sheets import at_sea, sheet
 
 def answered(clause: str, menu: Menu[Any], about: str) -> str:
     """The first key with which the captain of the French answers."""
-    keys, _ = Mind(ANSWERS, "french", None, 20).answer(Choose("french", clause, menu, about))
+    keys, _ = DecisionMaker(ANSWERS, "french", None, 20).answer(
+        Choose("french", clause, menu, about)
+    )
     return keys[0]
 
 

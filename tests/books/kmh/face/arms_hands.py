@@ -13,12 +13,12 @@ from game.books.kmh.face.errand import Errand, parted
 from game.books.kmh.face.hand import hand_of
 from game.core.steps import Choose
 from game.levels import load_level, read_level
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance, Person
+from game.play.battle import Battle, StepResult
+from game.play.seats import Person, RandomSeat
 from game.systems import Show
 from game.trials.seating import man_for_batches
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.devices import InputState
-from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.devices import AXIS, BUTTON
 from tests.books.kmh.face.hands import (
     FRAME,
@@ -66,7 +66,7 @@ class Pad:
     def answer(self, turn: int) -> str:
         """One answer: the stick where it steers, then A on what has the focus."""
         screen = self.screen
-        kind = screen.desk.prompt.kind
+        kind = screen.hud.prompt.kind
         if screen.steering and turn % 3 == 1:
             self.stick(("left", "right", "up", "down")[turn % 4])
         if screen.ring.at not in screen.spots():
@@ -77,9 +77,9 @@ class Pad:
 
 def by_mouse(screen: BattleScreen, turn: int) -> str:
     """One answer by clicks: an errand's object or way on the sea, then the button."""
-    kind, spots = screen.desk.prompt.kind, screen.spots()
+    kind, spots = screen.hud.prompt.kind, screen.spots()
     with screen.battle.table.at():
-        laid = hand_of(screen.desk).laid
+        laid = hand_of(screen.hud).laid
         errand = laid if isinstance(laid, Errand) else None
         wanted = [parted(o.key)[1] for o in errand.offers if not o.refused] if errand else []
     seen = [name for name in wanted if f"ship-{name}" in spots]
@@ -97,20 +97,20 @@ def by_mouse(screen: BattleScreen, turn: int) -> str:
 
 def by_keys(screen: BattleScreen, turn: int) -> str:
     """One answer by keys: now and then a bearing is turned or the next target taken first."""
-    kind = screen.desk.prompt.kind
+    kind = screen.hud.prompt.kind
     if kind == "markers":
         key(screen, K.K_a)
     if turn % 3 == 1 and kind in ("errand", "oars", "fire", "helm"):
         key(screen, (K.K_RIGHTBRACKET, K.K_d, K.K_MINUS)[turn % 9 // 3])
     key(screen, K.K_RETURN if kind == "pick" else K.K_SPACE)
-    if screen.desk.prompt.kind == "fire" and not _given(screen):
+    if screen.hud.prompt.kind == "fire" and not _given(screen):
         key(screen, K.K_RETURN)
     return kind
 
 
 def _given(screen: BattleScreen) -> bool:
     """Whether the person has answered and the battle has not yet heard it."""
-    person = screen.battle.seats.get(screen.desk.prompt.seat)
+    person = screen.battle.seats.get(screen.hud.prompt.seat)
     return isinstance(person, Person) and bool(person.given)
 
 
@@ -125,7 +125,7 @@ def fight(level: str, side: str, hand: str, most: int = 3000) -> tuple[BattleScr
     of questions that were answered. Raises AssertionError where the device is stuck."""
     path = LEVELS / f"{level}.toml"
     sides = [one.id for one in load_level(path).sides]
-    seats = {one: Person() if one == side else Chance(5) for one in sides}
+    seats = {one: Person() if one == side else RandomSeat(5) for one in sides}
     _, screen = table_for(seats, level=path, seed=3, still=True)
     act = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad(screen)}[hand]
     kinds: list[str] = []
@@ -134,7 +134,7 @@ def fight(level: str, side: str, hand: str, most: int = 3000) -> tuple[BattleScr
             return screen, kinds
         assert idle(screen) == []
         kinds.append(act(screen, number))
-    raise AssertionError(f"{level} by {hand}: no end after {most} answers: {screen.desk.prompt}")
+    raise AssertionError(f"{level} by {hand}: no end after {most} answers: {screen.hud.prompt}")
 
 
 def brought_to(level: str, clause: str, about: str = "") -> tuple[House, BattleScreen]:
@@ -146,7 +146,7 @@ def brought_to(level: str, clause: str, about: str = "") -> tuple[House, BattleS
     seats = {side.id: "ai:midshipman" for side in read.sides}
     battle = Battle(book, read, man_for_batches(book, read, seats, 3), 3)
     while not (is_asked(battle, clause, about)):
-        assert battle.step() is not Progress.OVER, f"{clause} never comes"
+        assert battle.step() is not StepResult.OVER, f"{clause} never comes"
     step = battle.pending
     assert isinstance(step, Choose)
     battle.seats[step.seat] = Person()

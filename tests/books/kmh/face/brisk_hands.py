@@ -11,10 +11,10 @@ import pygame
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.passage import Passage
 from game.core.events import Rolled
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.devices import InputState
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Asked
 from tests.books.kmh.face.hands import FRAME, JARCE, foe_of, inside, table_for, towards
 
 A_BUTTON = 0
@@ -32,7 +32,7 @@ class Player:
         brisk: bool = True,
         sea: bool = True,
     ) -> None:
-        self.seats = seats or {"british": Person(), "privateer": Chance(1)}
+        self.seats = seats or {"british": Person(), "privateer": RandomSeat(1)}
         self.house, self.screen = table_for(
             self.seats, seed=seed, level=level, still=True, sea=sea, brisk=brisk
         )
@@ -79,13 +79,13 @@ class Player:
     @property
     def waits(self) -> bool:
         """Whether a question is really put to the person."""
-        prompt = self.screen.desk.prompt
+        prompt = self.screen.hud.prompt
         seat = self.seats.get(prompt.seat)
-        return prompt.asks and isinstance(seat, Person) and not seat.given
+        return prompt.needs_answer and isinstance(seat, Person) and not seat.given
 
     @property
     def passage(self) -> Passage | None:
-        return hand_of(self.screen.desk).passage
+        return hand_of(self.screen.hud).passage
 
     def frames(self, number: int) -> None:
         for _ in range(number):
@@ -99,7 +99,7 @@ class Player:
                 if wanted(self.screen):
                     return
                 self.answer()
-            elif self.screen.brisk is None and self.screen.desk.prompt.kind == Asked.DONE:
+            elif self.screen.brisk is None and self.screen.hud.prompt.kind == PromptKind.DONE:
                 self.key(pygame.K_SPACE)
         raise AssertionError("it never came")
 
@@ -112,13 +112,13 @@ class Player:
         for _ in range(most):
             self.screen.advance(FRAME)
             if self.waits:
-                return self.screen.desk.prompt.clause
+                return self.screen.hud.prompt.clause
         return ""
 
     def answer(self) -> None:
         """One press as a person might make it: sail at the enemy, fire the best shot, else what
         has the focus."""
-        prompt, spots = self.screen.desk.prompt, self.screen.spots()
+        prompt, spots = self.screen.hud.prompt, self.screen.spots()
         if prompt.kind == "markers":
             self.click_on(f"marker-{towards(self.screen)}")
             if "lay" in self.screen.spots() and self.waits:
@@ -134,9 +134,9 @@ class Player:
 
     def clear(self, at: tuple[int, int]) -> tuple[int, int]:
         """A place near that pixel that lies on no hull and no paper."""
-        lying = [*self.screen.papers_now()]
+        lying = [*self.screen.panel_rects()]
         lying += [r for n, r in self.screen.spots().items() if n.startswith("ship-")]
-        own = self.screen.spots()[f"ship-{self.screen.desk.own}"].center
+        own = self.screen.spots()[f"ship-{self.screen.hud.own_ship}"].center
         for share in range(100, 10, -5):
             x = own[0] + (at[0] - own[0]) * share // 100
             y = own[1] + (at[1] - own[1]) * share // 100
@@ -158,4 +158,4 @@ class Player:
 
     @property
     def over(self) -> bool:
-        return self.screen.desk.prompt.kind == Asked.OVER
+        return self.screen.hud.prompt.kind == PromptKind.OVER

@@ -15,12 +15,12 @@ from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, Pick
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
+from game.ui.battle import order_wheel
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.bindings import Command
 from game.ui.kit.devices import HELD_AFTER, InputState
-from game.ui.table import wheel
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ways import BattleWays
 from tests.books.kmh.face.hands import House, chase, settle, table_for
 
 K = pygame
@@ -54,13 +54,13 @@ class Table:
 
     def kept(self) -> dict[str, Any]:
         """What a device may change and `again` puts back."""
-        desk, screen = self.screen.desk, self.screen
+        hud, screen = self.screen.hud, self.screen
         return {
-            "laid": laid_out(hand_of(desk).laid),
+            "laid": laid_out(hand_of(hud).laid),
             "speed": screen.show.speed,
             "views": (screen.views.own, screen.views.foes, screen.views.ruler is not None),
-            "clauses": screen.book.kept,
-            "open": (desk.drawer.open, desk.record_open, screen.wheel is not None),
+            "clauses": screen.book.pinned,
+            "open": (hud.log_drawer.open, hud.record_open, screen.wheel is not None),
             "given": tuple(self.given),
             "led": tuple(self.led),
             "focus": screen.ring.at,
@@ -80,10 +80,10 @@ class Table:
 
     def again(self) -> None:
         """Everything is as it was before a device was used."""
-        desk, screen = self.screen.desk, self.screen
+        hud, screen = self.screen.hud, self.screen
         self.given.clear()
         self.led.clear()
-        match hand_of(desk).laid:
+        match hand_of(hud).laid:
             case HelmPlan() as plan:
                 plan.fixed, plan.tail, plan.circle = self.start["laid"]
                 plan.pinned = False
@@ -92,8 +92,8 @@ class Table:
         screen.show.speed = self.start["speed"]
         screen.views.own, screen.views.foes, _ = self.start["views"]
         screen.views.ruler = screen.wheel = None
-        screen.book.kept = self.start["clauses"]
-        desk.drawer.open = desk.record_open = screen.walking = screen.skipping = False
+        screen.book.pinned = self.start["clauses"]
+        hud.log_drawer.open = hud.record_open = screen.walking = screen.skipping = False
         screen.ring.at = self.start["focus"]
         screen.hand.since_click = 9.0
         with screen.battle.table.at():
@@ -149,8 +149,8 @@ class Table:
         self.pad("Y")
         for _ in range(4):
             names = list(self.screen.spots())
-            wanted = f"{wheel.PREFIX}{name}"
-            found = wanted if wanted in names else wheel.TURN_PAGE
+            wanted = f"{order_wheel.PREFIX}{name}"
+            found = wanted if wanted in names else order_wheel.TURN_PAGE
             for _ in range(9):
                 if self.screen.ring.at == found:
                     break
@@ -168,9 +168,9 @@ class Table:
             return
         if name.startswith("view-"):
             self.click(self.screen.spots()["orders"].center)
-            while f"{wheel.PREFIX}{name}" not in self.screen.spots():
-                self.click(self.screen.spots()[wheel.TURN_PAGE].center)
-            name = f"{wheel.PREFIX}{name}"
+            while f"{order_wheel.PREFIX}{name}" not in self.screen.spots():
+                self.click(self.screen.spots()[order_wheel.TURN_PAGE].center)
+            name = f"{order_wheel.PREFIX}{name}"
         times = 1
         if name == "speed":
             wanted = {"speed-1": 1, "speed-2": 2, "speed-4": 4, "speed-all": 0}[command.name]
@@ -231,8 +231,8 @@ LIKE = ("drag the ghost", "point at it", "wheel", "double click on a ship")
 def at_question(scene: str) -> Table:
     """A battle that stands at such a question."""
     led: list[str] = []
-    ways = BattleWays(lambda: led.append("menu"), lambda _: led.append("rules"))
-    seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
+    ways = BattleNavigation(lambda: led.append("menu"), lambda _: led.append("rules"))
+    seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
     size = (1024, 768) if scene == "small" else (1280, 720)
     house, screen = table_for(
         seats, size, ways=ways, still=True, text=1.5 if size[0] == 1024 else 1
@@ -250,7 +250,7 @@ def at_question(scene: str) -> Table:
         }
         if here[scene]:
             screen.advance(0.5)
-            guns = hand_of(screen.desk).laid
+            guns = hand_of(screen.hud).laid
             if isinstance(guns, Gunlayer):
                 with_every_shot(guns)
             allow_all(screen)
@@ -261,10 +261,10 @@ def at_question(scene: str) -> Table:
 
 def allow_all(screen: BattleScreen) -> None:
     """No answer is greyed: here answers are written down and never given."""
-    prompt = screen.desk.prompt
+    prompt = screen.hud.prompt
     if isinstance(prompt.menu, Pick):
         offers = tuple(replace(option, refused=None) for option in prompt.menu.offers)
-        screen.desk.prompt = replace(prompt, menu=replace(prompt.menu, offers=offers))
+        screen.hud.prompt = replace(prompt, menu=replace(prompt.menu, offers=offers))
 
 
 def with_every_shot(guns: Gunlayer) -> None:

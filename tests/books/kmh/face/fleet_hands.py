@@ -11,8 +11,8 @@ import pygame
 from game.books.kmh.face.order_book import OrderBook, Whom, book_of
 from game.core.steps import Choose
 from game.play.seats import Person, Seat
-from game.ui.table.battle import BattleScreen
-from game.ui.table.controls import first_focus
+from game.ui.battle.controls import first_focus
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.devices import BUTTON, Table
 from tests.books.kmh.face.fleets import fleet
 from tests.books.kmh.face.hands import FRAME, settle, table_for
@@ -62,7 +62,7 @@ class Admiral:
     @property
     def book(self) -> OrderBook:
         """His order book."""
-        return book_of(self.screen.desk)
+        return book_of(self.screen.hud)
 
     def press(self, name: str) -> None:
         """The named control is pressed in the way of the device."""
@@ -124,8 +124,8 @@ class Admiral:
         """Until a person is asked again and no run is under way; the prompt's kind."""
         for _ in range(4000):
             self.screen.advance(FRAME)
-            if not self.book.run.kind and self.screen.desk.prompt.kind != "watch":
-                return self.screen.desk.prompt.kind
+            if not self.book.run.kind and self.screen.hud.prompt.kind != "watch":
+                return self.screen.hud.prompt.kind
         raise AssertionError("the run never ends")
 
     def sail_on(self, turns: int) -> None:
@@ -159,4 +159,4 @@ class Admiral:
 def primary(screen: BattleScreen) -> str:
     """The primary button, else the first answer."""
     with screen.battle.table.at():
-        return first_focus(screen.desk)
+        return first_focus(screen.hud)

@@ -17,11 +17,11 @@ from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
 from game.stage.sound.player import Sound
 from game.systems import Show
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Button, Item
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ways import BattleWays
 
 LEVELS = Path(__file__).resolve().parents[4] / "levels" / "kmh"
 JARCE = LEVELS / "jarce-and-black-jaques.toml"
@@ -84,7 +84,7 @@ def table_for(
     text: float = 1.0,
     still: bool = False,
     level: Path = JARCE,
-    ways: BattleWays | None = None,
+    ways: BattleNavigation | None = None,
     speed: int = 0,
     baked: bool = False,
     sea: bool = False,
@@ -160,24 +160,24 @@ def settle(screen: BattleScreen, most: int = 600) -> str:
     for _ in range(most):
         before = len(screen.battle.events)
         screen.advance(FRAME)
-        if screen.desk.prompt.kind != "watch":
+        if screen.hud.prompt.kind != "watch":
             break
-        if len(screen.battle.events) == before and screen.show.at_rest() and not screen.desk.commit:
+        if len(screen.battle.events) == before and screen.show.at_rest() and not screen.hud.commit:
             screen.advance(FRAME)
-    return screen.desk.prompt.kind
+    return screen.hud.prompt.kind
 
 
 def foe_of(screen: BattleScreen) -> tuple[int, int]:
     """The pixel of the ship on the record's other tab."""
     with screen.battle.table.at():
-        ship = screen.desk.ship(screen.desk.other)
+        ship = screen.hud.ship(screen.hud.other_ship)
     assert ship is not None
     return screen.board.at(ship.x / 10_000, ship.y / 10_000)
 
 
 def chase(screen: BattleScreen) -> str:
     """The mouse answers whatever is asked, closing the enemy and firing; the name it clicked."""
-    kind, spots = screen.desk.prompt.kind, screen.spots()
+    kind, spots = screen.hud.prompt.kind, screen.spots()
     if "cover" in spots:
         return clicked(screen, "cover")
     if kind == "markers":
@@ -208,7 +208,7 @@ def inside(screen: BattleScreen, at: tuple[int, int]) -> tuple[int, int]:
 def towards(screen: BattleScreen) -> str:
     """The marker that turns her to her enemy."""
     with screen.battle.table.at():
-        own, foe = sheet_of(screen.desk.own), sheet_of(screen.desk.other)
+        own, foe = sheet_of(screen.hud.own_ship), sheet_of(screen.hud.other_ship)
     assert own is not None
     assert foe is not None
     aside, ahead = local(own.pose, foe.pose.x, foe.pose.y)

@@ -14,8 +14,8 @@ from game.books.kmh.rules.course import is_lawful
 from game.books.kmh.rules.shots import Shot
 from game.core.events import Rolled
 from game.core.steps import Choose, Option, Pick, Refusal, Roll
-from game.play.seats import Chance, Person
-from game.ui.table.battle import BattleScreen
+from game.play.seats import Person, RandomSeat
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import (
     FRAME,
     House,
@@ -34,7 +34,9 @@ from tests.ui.reading import cut_off, overlaid
 
 def asked(kind: str, seed: int = 7) -> tuple[House, BattleScreen]:
     """A battle that has come to a question of this kind."""
-    house, screen = table_for({"british": Person(), "privateer": Chance(1)}, seed=seed, still=True)
+    house, screen = table_for(
+        {"british": Person(), "privateer": RandomSeat(1)}, seed=seed, still=True
+    )
     for _ in range(200):
         if settle(screen) == kind:
             return house, screen
@@ -74,8 +76,8 @@ def test_any_question_with_a_list_of_answers_can_be_read_and_answered(clause: st
     offers = tuple(Option(k, k.capitalize(), k, clause) for k in CLAUSES[clause])
     screen.battle.pending = Choose("british", clause, Pick(offers), "frigate")
     with screen.battle.table.at():
-        screen.desk.follow()
-    assert screen.desk.prompt.kind == "pick"
+        screen.hud.follow()
+    assert screen.hud.prompt.kind == "pick"
     screen.draw(house.surface)
     assert cut_off(house) + overlaid(house) == []
     names = [name for name in screen.spots() if name.startswith("answer-")]
@@ -90,7 +92,7 @@ def test_a_long_list_scrolls_to_its_last_answer() -> None:
     offers = tuple(Option(k, k, k, "KMH-12.2.1") for k in keys)
     screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
     with screen.battle.table.at():
-        screen.desk.follow()
+        screen.hud.follow()
     move_to(screen, screen.spots()["choices"].center)
     for _ in range(40):
         wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3, flipped=False)
@@ -108,7 +110,7 @@ def test_a_greyed_answer_says_why_and_cannot_be_given() -> None:
     )
     screen.battle.pending = Choose("british", "KMH-6.2.1", Pick(offers), "frigate")
     with screen.battle.table.at():
-        screen.desk.follow()
+        screen.hud.follow()
     greyed = next(w for w in screen.widgets() if w.name == "answer-tack")
     assert no.why in greyed.hint
     assert no.clause in greyed.hint
@@ -121,7 +123,7 @@ def test_a_ship_on_the_sea_is_an_answer_when_ships_are_asked_for() -> None:
     offers = tuple(Option(k, k, k, "KMH-0.0.6") for k in ("frigate", "chasse-maree"))
     screen.battle.pending = Choose("british", "KMH-0.0.6", Pick(offers))
     with screen.battle.table.at():
-        screen.desk.follow()
+        screen.hud.follow()
     click(screen, "ship-chasse-maree")
     assert keys_given(screen) == [["chasse-maree"]]
 
@@ -134,7 +136,7 @@ def test_a_course_may_be_taken_back_until_the_next_card_is_turned() -> None:
     before = screen.battle.pending
     click(screen, "sail")
     assert settle(screen) == "done"
-    assert screen.desk.prompt.words == "Next card"
+    assert screen.hud.prompt.text == "Next card"
     click(screen, "undo")
     assert settle(screen) == "helm"
     assert screen.battle.rewinds == 1
@@ -143,19 +145,19 @@ def test_a_course_may_be_taken_back_until_the_next_card_is_turned() -> None:
     settle(screen)
     click(screen, "done")
     settle(screen)
-    assert not screen.battle.may_undo("british") or screen.desk.prompt.kind != "helm"
+    assert not screen.battle.may_undo("british") or screen.hud.prompt.kind != "helm"
     assert "undo" not in screen.spots() or screen.battle.may_undo("british")
 
 
 def test_an_order_may_be_taken_back_until_its_dice_are_thrown() -> None:
     _, screen = asked("pick")
-    while screen.desk.prompt.clause != "KMH-6.2.1":
+    while screen.hud.prompt.clause != "KMH-6.2.1":
         chase(screen)
         settle(screen)
     click(screen, "answer-sail")
     assert settle(screen) == "done"
     assert isinstance(screen.battle.pending, Roll)
-    assert screen.desk.prompt.words.startswith("Throw")
+    assert screen.hud.prompt.text.startswith("Throw")
     key(screen, pygame.K_BACKSPACE)
     assert settle(screen) == "pick"
     click(screen, "answer-sail")
@@ -181,7 +183,7 @@ def test_a_shot_cannot_be_taken_back() -> None:
 
 def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.desk).laid
+    plan = hand_of(screen.hud).laid
     assert isinstance(plan, HelmPlan)
     ends = {(end.x, end.y) for _, end in plan.reached()}
     here = screen.board.at(plan.helm.pose.x / 10_000, plan.helm.pose.y / 10_000)
@@ -198,7 +200,7 @@ def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
 
 def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.desk).laid
+    plan = hand_of(screen.hud).laid
     assert isinstance(plan, HelmPlan)
     for code in (pygame.K_w, pygame.K_w, *([pygame.K_a] * 4), pygame.K_d, pygame.K_EQUALS):
         key(screen, code)
@@ -208,14 +210,14 @@ def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
     key(screen, pygame.K_MINUS)
     assert plan.lawful
     click(screen, "helm-clear")
-    plan = hand_of(screen.desk).laid
+    plan = hand_of(screen.hud).laid
     assert isinstance(plan, HelmPlan)
     assert plan.fixed == ()
 
 
 def test_bending_adds_a_second_turn() -> None:
     _, screen = asked("helm")
-    plan = hand_of(screen.desk).laid
+    plan = hand_of(screen.hud).laid
     assert isinstance(plan, HelmPlan)
     turn = next(c for c, _ in plan.reached() if len(c) == 3)
     plan.tail = turn
@@ -232,7 +234,7 @@ def test_bending_adds_a_second_turn() -> None:
 def test_a_wider_circle_is_written_into_the_course() -> None:
     _, screen = asked("helm")
     click(screen, "helm-wider")
-    plan = hand_of(screen.desk).laid
+    plan = hand_of(screen.hud).laid
     assert isinstance(plan, HelmPlan)
     plan.tail = next(c for c, _ in plan.reached() if len(c) > 1)
     course = plan.keys()
@@ -245,7 +247,7 @@ def test_a_wider_circle_is_written_into_the_course() -> None:
 
 def test_targets_batteries_and_aims_are_chosen_by_click_and_by_key() -> None:
     house, screen = asked("fire")
-    guns = hand_of(screen.desk).laid
+    guns = hand_of(screen.hud).laid
     assert isinstance(guns, Gunlayer)
     assert guns.chosen is not None
     for aim in guns.aims():
@@ -292,7 +294,7 @@ def test_esc_leads_to_the_menu_and_nothing_is_lost() -> None:
 
 def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one() -> None:
     house, screen = asked("helm")
-    plan = hand_of(screen.desk).laid
+    plan = hand_of(screen.hud).laid
     assert isinstance(plan, HelmPlan)
     ways = plan.reached()[:40]
     offers = tuple(
@@ -300,13 +302,13 @@ def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one
     )
     screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
     with screen.battle.table.at():
-        screen.desk.follow()
-    courses = hand_of(screen.desk).laid
+        screen.hud.follow()
+    courses = hand_of(screen.hud).laid
     assert isinstance(courses, Courses)
     assert len(courses.offered) == len(ways)
     move_to(screen, screen.spots()["answer-way 1"].center)
     screen.draw(house.surface)
-    assert screen.desk.pointed == "way 1"
+    assert screen.hud.hovered == "way 1"
     end = ways[-1][1]
     click_at(screen, inside(screen, screen.board.at(end.x / 10_000, end.y / 10_000)))
     given = keys_given(screen)
@@ -336,15 +338,15 @@ def test_at_once_a_persons_own_volley_keeps_the_tray_until_it_is_sent_away() -> 
     for _ in range(20):
         screen.advance(1.0)
     thrown = [e for e in screen.battle.events[before:] if isinstance(e, Rolled)]
-    throw = screen.desk.tray.throw
+    throw = screen.hud.tray.throw
     assert len(thrown) > 1, "the battle must have gone on"
-    assert screen.desk.holds_volley
+    assert screen.hud.holds_volley
     assert throw is not None
     assert (throw.clause, throw.ship) == ("KMH-9.2.22", "frigate")
     faces = [die.value for group in throw.groups if not group.removed for die in group.dice]
     assert tuple(faces) == thrown[0].faces
     click(screen, "tray")
     screen.advance(FRAME)
-    assert not screen.desk.holds_volley
-    assert not screen.desk.tray.showing
+    assert not screen.hud.holds_volley
+    assert not screen.hud.tray.showing
     screen.draw(house.surface)

@@ -27,8 +27,8 @@ from game.core.markers import Ablaze
 from game.core.steps import Option, Pick
 from game.core.table import every, mark, the
 from game.play.seats import Person
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.widgets import Button
-from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.arms_hands import brought_to, fight
 from tests.books.kmh.face.hands import click, click_at, key
 
@@ -57,7 +57,7 @@ party = [
 
 def given(screen: BattleScreen) -> list[list[str]]:
     """What the person who is asked has given."""
-    person = screen.battle.seats[screen.desk.prompt.seat]
+    person = screen.battle.seats[screen.hud.prompt.seat]
     assert isinstance(person, Person)
     return list(person.given)
 
@@ -83,20 +83,20 @@ def test_a_battle_of_the_new_arms_is_fought_by_one_device_alone(
     level: str, side: str, hand: str, kinds: set[str]
 ) -> None:
     screen, answered = fight(level, side, hand)
-    assert screen.desk.prompt.kind == "over"
+    assert screen.hud.prompt.kind == "over"
     assert kinds <= set(answered)
 
 
 def errand_of(screen: BattleScreen) -> Errand:
     """What is being laid out for boats, troops or a cable."""
-    laid = hand_of(screen.desk).laid
+    laid = hand_of(screen.hud).laid
     assert isinstance(laid, Errand)
     return laid
 
 
 def guns_of(screen: BattleScreen) -> Gunlayer:
     """How the guns are being laid."""
-    laid = hand_of(screen.desk).laid
+    laid = hand_of(screen.hud).laid
     assert isinstance(laid, Gunlayer)
     return laid
 
@@ -106,7 +106,7 @@ def test_boats_are_sent_at_a_ship_by_a_click_on_her_and_anywhere_by_one_on_the_s
     _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
     names = set(screen.spots())
     assert {"verb-rest", "verb-board", "verb-to", "verb-tow", "verb-pull", "send"} <= names
-    assert screen.desk.own == "mctodger"
+    assert screen.hud.own_ship == "mctodger"
     click(screen, "ship-phoebe")
     assert errand_of(screen).answer == "to phoebe"
     click(screen, "ship-phoebe")
@@ -139,14 +139,14 @@ def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None
     with screen.battle.table.at():
         the(Wind).calm = False
         plan = errand.begin(orders(next(b for b in every(Boat) if b.id == "mctodger")))
-        hand_of(screen.desk).laid = plan
+        hand_of(screen.hud).laid = plan
     tow = button(screen, "verb-tow")
     assert tow.state == "ready"  # other boats may be towed in any wind
     assert "tow phoebe" not in [f"tow {thing}" for thing in plan.objects("tow")]
     plan.offers = tuple(o for o in plan.offers if o.key != "to phoebe")
     click(screen, "ship-phoebe")
     with screen.battle.table.at():
-        tags = errand_sea.errand_advice(screen.board, screen.desk)
+        tags = errand_sea.errand_advice(screen.board, screen.hud)
     assert ("Take in tow Phoebe: no", "boats tow ships in a calm only §15.3.1") in [
         tag.lines for tag in tags
     ]
@@ -162,8 +162,8 @@ def test_boats_board_with_a_die_and_their_bonus_against_her_dice() -> None:
 # ------------------------------------------------------------------------------ works and mortars
 def test_a_work_fires_hot_shot_when_it_is_hot_and_says_when_it_is_not() -> None:
     _, screen = brought_to("the-mortella-tower", "KMH-9.7.1")
-    assert screen.desk.prompt.kind == "fire"
-    assert screen.desk.own == "tower"
+    assert screen.hud.prompt.kind == "fire"
+    assert screen.hud.own_ship == "tower"
     assert {"aim-hull", "aim-hot", "answer-hold fire", "fire"} <= set(screen.spots())
     click(screen, "aim-hull")
     chosen = guns_of(screen).chosen
@@ -182,8 +182,8 @@ def test_works_are_a_target_on_the_sea_and_their_record_lies_open() -> None:
     click(screen, "ship-tower")
     assert guns_of(screen).target == "tower"
     with screen.battle.table.at():
-        view = KMH.sheet(screen.desk, "tower")
-        assert KMH.on_tab(screen.desk, "tower") == ("Tower", 1)
+        view = KMH.record_view(screen.hud, "tower")
+        assert KMH.tab_label(screen.hud, "tower") == ("Tower", 1)
     assert isinstance(view, ThingView)
     assert (view.points, view.rate, view.figure) == (50, "1 die", "50 of 50 left")
     screen.draw(house.surface)
@@ -206,7 +206,7 @@ def test_troops_are_sent_at_a_work_by_a_click_and_the_tag_tells_the_odds() -> No
     _, screen = brought_to(ASHORE, "KMH-20.2.1", "marines")
     with screen.battle.table.at():
         errand_of(screen).key = "towards fort"
-        (tag,) = errand_sea.errand_advice(screen.board, screen.desk)
+        (tag,) = errand_sea.errand_advice(screen.board, screen.hud)
     assert "8 dice to" in tag.lines[1]
     assert "save on 3+" in tag.lines[1]
     key(screen, K.K_p)
@@ -242,7 +242,7 @@ def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> N
     with screen.battle.table.at():
         phoebe = ship_named("phoebe")
         near = fire_tags.burning_near(phoebe)
-        tags = fire_tags.fire_tags(screen.board, screen.desk)
+        tags = fire_tags.fire_tags(screen.board, screen.hud)
         chances = [fending_chance(phoebe, fire_tags.expected_way(fire)) for fire in near]
     assert len(tags) == len(near) > 0
     for tag, chance in zip(tags, chances, strict=True):
@@ -265,6 +265,6 @@ def test_an_errand_goes_through_the_objects_of_a_verb_and_leaves_out_the_refused
 
 def test_launched_boats_are_called_by_the_name_of_their_ship() -> None:
     _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
-    assert screen.desk.names["phoebe-boats-1"] == "Phoebe’s boats"
-    assert screen.desk.names["phoebe-boats-2"] == "Phoebe’s second boats"
-    assert screen.desk.names["north-guard"] == "Guard boats, north"
+    assert screen.hud.names["phoebe-boats-1"] == "Phoebe’s boats"
+    assert screen.hud.names["phoebe-boats-2"] == "Phoebe’s second boats"
+    assert screen.hud.names["north-guard"] == "Guard boats, north"

@@ -24,10 +24,10 @@ from game.core.steps import Choose, Option, Pick
 from game.core.table import every, the
 from game.core.tally import Tally, Term
 from game.levels.reading.read import load_level
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.sea.units import CM
-from game.ui.table.battle import BattleScreen
-from game.ui.table.brisk import Certain
+from game.ui.battle.quick_play import ForcedAnswer
+from game.ui.battle.screen import BattleScreen
 
 from .brisk_hands import A_BUTTON, Player
 from .hands import LEVELS
@@ -47,25 +47,27 @@ def shot(cm: float, rake: Rake = Rake.NONE) -> Shot:
 def at_a_card(clause: str = TURNED, **wanted: Any) -> Player:
     """A player who is asked about a Fire card of his."""
     player = duel(**wanted)
-    player.until(lambda screen: screen.desk.prompt.clause == clause)
+    player.until(lambda screen: screen.hud.prompt.clause == clause)
     return player
 
 
-def holding(said: UntilOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot) -> Certain | None:
+def holding(
+    said: UntilOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot
+) -> ForcedAnswer | None:
     """What is answered for a held card that was told to wait so, when these shots bear."""
     player = at_a_card()
-    desk, battle = player.screen.desk, player.screen.battle
-    squadron = desk.prompt.thing
+    hud, battle = player.screen.hud, player.screen.battle
+    squadron = hud.prompt.thing
     shots = [("ship", one) for one in bearing]
     monkeypatch.setattr(held_card, "shots_of", lambda _: shots)
     monkeypatch.setattr(brisk, "bearing", lambda _: {"ship"} if shots else set())
     with battle.table.at():
         card = the(Deck).up
         the(Deck).held.append(card)
-        book_of(desk).untils[squadron] = UntilOrder(said.until, said.cm, battle.turn)
-        battle.pending = Choose(desk.prompt.seat, HELD, Pick(OFFERS), squadron)
-        desk.follow()
-        return certain(desk)
+        book_of(hud).untils[squadron] = UntilOrder(said.until, said.cm, battle.turn)
+        battle.pending = Choose(hud.prompt.seat, HELD, Pick(OFFERS), squadron)
+        hud.follow()
+        return certain(hud)
 
 
 WAIT, PLAY = ("wait",), ("play",)
@@ -116,7 +118,7 @@ def test_the_round_of_orders_comes_back_to_the_first() -> None:
 
 def test_it_is_said_by_a_key_and_shown_on_the_card() -> None:
     player = at_a_card()
-    desk, squadron = player.screen.desk, player.screen.desk.prompt.thing
+    hud, squadron = player.screen.hud, player.screen.hud.prompt.thing
     for _ in range(5):
         player.key(pygame.K_y)
     player.frames(3)
@@ -126,21 +128,21 @@ def test_it_is_said_by_a_key_and_shown_on_the_card() -> None:
         player.frames(1)
     player.frames(2)
     with player.screen.battle.table.at():
-        rail: Any = desk.face.ribbon(desk).rail
+        rail: Any = hud.book_ui.top_bar(hud).phase_track
         assert [card.until for card in rail.held if card.until[0]] == [("until", "rakes")]
-        assert held_card.until_of(desk, squadron).until == Until.RAKES
+        assert held_card.until_of(hud, squadron).until == Until.RAKES
     player.until(lambda screen: screen.battle.turn > 1)
     with player.screen.battle.table.at():
-        assert held_card.until_of(desk, squadron).until == Until.ASKED
+        assert held_card.until_of(hud, squadron).until == Until.ASKED
 
 
 def test_the_first_shot_that_bears_is_laid_and_space_fires_it() -> None:
     player = at_a_card()
     player.key(pygame.K_y)
     player.click_on("answer-hold")
-    player.until(lambda screen: screen.desk.prompt.clause == SHOT)
+    player.until(lambda screen: screen.hud.prompt.clause == SHOT)
     assert player.answers(HELD)[-1] == ["play"]
-    guns = hand_of(player.screen.desk).laid
+    guns = hand_of(player.screen.hud).laid
     assert isinstance(guns, Gunlayer)
     assert guns.chosen is not None
     wanted, before = guns.chosen.key, player.pressed
@@ -152,7 +154,7 @@ def test_the_first_shot_that_bears_is_laid_and_space_fires_it() -> None:
 
 def laid_at(player: Player) -> Gunlayer:
     """The guns that lie in the hand."""
-    guns = hand_of(player.screen.desk).laid
+    guns = hand_of(player.screen.hud).laid
     assert isinstance(guns, Gunlayer)
     return guns
 
@@ -195,31 +197,31 @@ def test_what_is_fired_with_a_card_is_what_was_laid() -> None:
 @pytest.mark.parametrize("same", [True, False])
 def test_a_shot_that_is_no_longer_the_same_is_asked_for(same: bool) -> None:
     player = at_a_card()
-    desk, battle = player.screen.desk, player.screen.battle
-    ship, seat = desk.prompt.about, desk.prompt.seat
+    hud, battle = player.screen.hud, player.screen.battle
+    ship, seat = hud.prompt.ship, hud.prompt.seat
     laid = laid_at(player).chosen
     assert isinstance(laid, Shot)
     with battle.table.at():
         battle.pending = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
         meant = laid if same else replace(laid, reach=laid.reach + CM)
-        book_of(desk).aimed = Aimed(ship, battle.turn, battle.rewinds, meant)
-        desk.follow()
-        found = certain(desk)
+        book_of(hud).aimed = Aimed(ship, battle.turn, battle.rewinds, meant)
+        hud.follow()
+        found = certain(hud)
     assert (found is not None and found.keys == (laid.key,)) == same
 
 
 def test_a_shot_that_has_lost_dice_is_still_fired() -> None:
     player = at_a_card()
-    desk, battle = player.screen.desk, player.screen.battle
-    ship, seat, laid = desk.prompt.about, desk.prompt.seat, laid_at(player).chosen
+    hud, battle = player.screen.hud, player.screen.battle
+    ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen
     assert isinstance(laid, Shot)
     with battle.table.at():
         menu = fire_menu(the_ship(ship), False, ())
         battle.pending = Choose(seat, SHOT, menu, ship)
         more = Tally((*laid.tally.terms, Term("KMH-9.2.8", "no damage yet", 1)))
-        book_of(desk).aimed = Aimed(ship, battle.turn, battle.rewinds, replace(laid, tally=more))
-        desk.follow()
-        found = certain(desk)
+        book_of(hud).aimed = Aimed(ship, battle.turn, battle.rewinds, replace(laid, tally=more))
+        hud.follow()
+        found = certain(hud)
     assert found is not None
     assert found.keys == (laid.key,)
     assert "hit first" in found.why
@@ -227,20 +229,20 @@ def test_a_shot_that_has_lost_dice_is_still_fired() -> None:
 
 def test_an_enemy_who_fires_first_does_not_make_the_shot_forgotten() -> None:
     player = at_a_card()
-    desk, battle = player.screen.desk, player.screen.battle
-    ship, seat, laid = desk.prompt.about, desk.prompt.seat, laid_at(player).chosen
+    hud, battle = player.screen.hud, player.screen.battle
+    ship, seat, laid = hud.prompt.ship, hud.prompt.seat, laid_at(player).chosen
     assert isinstance(laid, Shot)
     with battle.table.at():
-        book_of(desk).aimed = Aimed(ship, battle.turn, battle.rewinds, laid)
+        book_of(hud).aimed = Aimed(ship, battle.turn, battle.rewinds, laid)
         foe = next(one for one in every(Ship) if one.side != seat)
         battle.pending = Choose(foe.side, HELD, Pick(OFFERS), foe.squadron)
-        desk.follow()
+        hud.follow()
         battle.pending = Choose(foe.side, SHOT, fire_menu(foe, True, ()), foe.id)
-        desk.follow()
-        assert desk.prompt.about == foe.id
+        hud.follow()
+        assert hud.prompt.ship == foe.id
         battle.pending = Choose(seat, SHOT, fire_menu(the_ship(ship), False, ()), ship)
-        desk.follow()
-        found = certain(desk)
+        hud.follow()
+        found = certain(hud)
     assert found is not None
     assert found.keys == (laid.key,)
 
@@ -251,10 +253,10 @@ def test_the_card_can_be_played_without_a_shot_and_by_the_book_it_is_asked_alone
     player.click_on("more")
     player.frames(2)
     player.click_on("answer-fire")
-    player.until(lambda screen: screen.desk.prompt.clause == SHOT)
+    player.until(lambda screen: screen.hud.prompt.clause == SHOT)
     assert player.waits
     slow = at_a_card(brisk=False)
-    assert hand_of(slow.screen.desk).laid is None
+    assert hand_of(slow.screen.hud).laid is None
 
 
 def the_ship(name: str) -> Ship:
@@ -270,7 +272,7 @@ def test_it_can_be_changed_by_each_device_at_another_question(device: str) -> No
         lambda _: player.passage is not None and bool(mine_held(player)),
         most=6000,
     )
-    desk, squadron = player.screen.desk, mine_held(player)[0]
+    hud, squadron = player.screen.hud, mine_held(player)[0]
     name = f"until-{squadron}"
     match device:
         case "key":
@@ -281,35 +283,35 @@ def test_it_can_be_changed_by_each_device_at_another_question(device: str) -> No
         case _:
             sector(player, name)
     with player.screen.battle.table.at():
-        assert held_card.until_of(desk, squadron).until == Until.BEARS
+        assert held_card.until_of(hud, squadron).until == Until.BEARS
     assert player.waits
 
 
 def test_of_several_cards_each_button_says_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player(*_squadron_level())
-    player.until(lambda screen: screen.desk.prompt.asks, most=3000)
-    desk = player.screen.desk
+    player.until(lambda screen: screen.hud.prompt.needs_answer, most=3000)
+    hud = player.screen.hud
     both = [squadron.id for squadron in player.screen.battle.level.squadrons[:2]]
     monkeypatch.setattr(held_card, "_cards", lambda _: both)
     with player.screen.battle.table.at():
-        specs = held_card.specs(desk)
-        assert [spec.sub for spec in specs] == [desk.names[squadron] for squadron in both]
+        specs = held_card.specs(hud)
+        assert [spec.sub for spec in specs] == [hud.names[squadron] for squadron in both]
         monkeypatch.setattr(held_card, "_cards", lambda _: both[:1])
-        assert [spec.sub for spec in held_card.specs(desk)] == [""]
+        assert [spec.sub for spec in held_card.specs(hud)] == [""]
 
 
 def _squadron_level() -> tuple[Any, Any]:
     """A battle in which the person commands several squadrons."""
     path = LEVELS / "victory-and-redoutable.toml"
     level = load_level(path)
-    seats = {side.id: Person() if n == 0 else Chance(1) for n, side in enumerate(level.sides)}
+    seats = {side.id: Person() if n == 0 else RandomSeat(1) for n, side in enumerate(level.sides)}
     return path, seats
 
 
 def mine_held(player: Player) -> list[str]:
     """The squadrons of which the bar says what their cards wait for."""
     with player.screen.battle.table.at():
-        specs = held_card.specs(player.screen.desk)
+        specs = held_card.specs(player.screen.hud)
     return [spec.name.removeprefix("until-") for spec in specs]
 
 
@@ -332,28 +334,28 @@ def sector(player: Player, name: str) -> None:
 
 def test_by_the_book_no_card_waits_for_anything() -> None:
     player = duel(brisk=False)
-    player.until(lambda screen: screen.desk.prompt.clause == TURNED, most=3000)
+    player.until(lambda screen: screen.hud.prompt.clause == TURNED, most=3000)
     assert not any(name.startswith("until-") for name in player.screen.spots())
     player.key(pygame.K_y)
     with player.screen.battle.table.at():
-        assert book_of(player.screen.desk).untils == {}
+        assert book_of(player.screen.hud).untils == {}
 
 
 def no_gun_can_fire(screen: BattleScreen) -> bool:
     """Whether a card is turned for a squadron of which no gun has a choice."""
-    desk = screen.desk
+    hud = screen.hud
     with screen.battle.table.at():
-        guns = [has_choice(ship, False) for ship in held_card.ready(desk.prompt.thing)]
-    return desk.prompt.clause == TURNED and not any(guns)
+        guns = [has_choice(ship, False) for ship in held_card.ready(hud.prompt.thing)]
+    return hud.prompt.clause == TURNED and not any(guns)
 
 
 def test_a_card_that_nobody_can_use_says_why() -> None:
     player = Player(brisk=False, seed=1)
     player.until(no_gun_can_fire)
-    desk, menu = player.screen.desk, player.screen.desk.prompt.menu
+    hud, menu = player.screen.hud, player.screen.hud.prompt.menu
     assert isinstance(menu, Pick)
     with player.screen.battle.table.at():
-        why = why_silent(desk.prompt.thing).why
-        told = {option.key: desk.face.looks(desk, option)[2] for option in menu.offers}
+        why = why_silent(hud.prompt.thing).why
+        told = {option.key: hud.book_ui.option_style(hud, option)[2] for option in menu.offers}
     assert told == {"fire": why, "hold": ""}
     assert why

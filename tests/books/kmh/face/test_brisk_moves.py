@@ -20,11 +20,11 @@ from game.core.events import Hurt, Ordered, Rolled
 from game.core.steps import Happen
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.sea.pose import Pose, ahead
 from game.sea.units import CM
-from game.ui.table.prompts import Asked
-from game.ui.table.tray_view import shown
+from game.ui.battle.prompts import PromptKind
+from game.ui.battle.roll_view import shown
 
 from .brisk_hands import A_BUTTON, Player
 from .hands import LEVELS
@@ -36,7 +36,7 @@ DUEL = LEVELS / "constitution-and-guerriere.toml"
 def two_captains() -> dict[str, Seat]:
     level = load_level(DUEL)
     first, second = (side.id for side in level.sides)
-    return {first: Person(), second: Chance(1)}
+    return {first: Person(), second: RandomSeat(1)}
 
 
 def duel(**wanted: Any) -> Player:
@@ -255,7 +255,7 @@ def test_a_course_that_would_now_run_her_into_something_is_asked_for(
     met = Hazard(Danger.CONTACT, "KMH-6.10.1", 0, 0, "another")
     monkeypatch.setattr(sail_there, "hazards", lambda *_: [met])
     assert player.next_question() == COURSE
-    plan = hand_of(player.screen.desk).laid
+    plan = hand_of(player.screen.hud).laid
     assert isinstance(plan, HelmPlan)
     assert plan.pinned
     player.key(pygame.K_SPACE)
@@ -270,17 +270,17 @@ def test_the_course_may_be_taken_back_and_the_dice_stay() -> None:
     player = duel()
     player.until_passage()
     player.click(off_bow(player, 18, 4))
-    while player.screen.desk.prompt.kind != Asked.DONE or not player.answers(COURSE):
+    while player.screen.hud.prompt.kind != PromptKind.DONE or not player.answers(COURSE):
         player.frames(1)
     throws, given = player.throws(), player.answers(COURSE)
     assert given
     player.key(pygame.K_BACKSPACE)
     player.frames(40)
-    desk = player.screen.desk
-    assert desk.prompt.clause == COURSE
+    hud = player.screen.hud
+    assert hud.prompt.clause == COURSE
     assert player.waits
     assert player.throws() == throws
-    plan = hand_of(desk).laid
+    plan = hand_of(hud).laid
     assert isinstance(plan, HelmPlan)
     assert not plan.pinned
     player.click(off_ship(player, plan, 12, -9))
@@ -297,7 +297,7 @@ def test_while_she_sails_the_course_may_be_taken_back_too() -> None:
     while not player.answers(COURSE):
         player.frames(1)
     player.frames(20)
-    assert player.screen.desk.prompt.kind == Asked.WATCH
+    assert player.screen.hud.prompt.kind == PromptKind.WATCH
     throws = player.throws()
     player.key(pygame.K_BACKSPACE)
     assert player.next_question() == COURSE
@@ -318,7 +318,7 @@ def test_the_order_alone_asks_for_the_course_and_one_click_gives_it() -> None:
     player.until_passage()
     player.key(pygame.K_s)
     assert player.next_question() == COURSE
-    plan = hand_of(player.screen.desk).laid
+    plan = hand_of(player.screen.hud).laid
     assert isinstance(plan, HelmPlan)
     before = player.pressed
     player.click(off_ship(player, plan, 14, 6))
@@ -332,7 +332,7 @@ def test_a_click_on_her_own_hull_is_a_short_course() -> None:
     player.until_passage()
     player.key(pygame.K_s)
     assert player.next_question() == COURSE
-    player.click(player.screen.spots()[f"ship-{player.screen.desk.own}"].center)
+    player.click(player.screen.spots()[f"ship-{player.screen.hud.own_ship}"].center)
     player.frames(2)
     assert len(player.answers(COURSE)) == 1
 
@@ -340,7 +340,7 @@ def test_a_click_on_her_own_hull_is_a_short_course() -> None:
 def test_a_click_on_an_enemy_far_off_sails_towards_her() -> None:
     player = duel()
     player.until_passage()
-    player.click(player.screen.spots()[f"ship-{player.screen.desk.other}"].center)
+    player.click(player.screen.spots()[f"ship-{player.screen.hud.other_ship}"].center)
     player.frames(2)
     assert player.answers(ORDERS) == [["sail"]]
 
@@ -350,16 +350,16 @@ def test_a_click_on_an_enemy_far_off_sails_towards_her() -> None:
 
 def test_by_the_book_an_order_is_an_order_and_a_click_only_pins() -> None:
     player = duel(brisk=False)
-    player.until(lambda screen: screen.desk.prompt.clause == ORDERS, most=12000)
+    player.until(lambda screen: screen.hud.prompt.clause == ORDERS, most=12000)
     assert player.passage is None
     assert "sail" not in player.screen.spots()
     assert not player.screen.steering
     player.key(pygame.K_s)
     player.frames(2)
-    assert player.screen.desk.prompt.kind == Asked.DONE
+    assert player.screen.hud.prompt.kind == PromptKind.DONE
     player.key(pygame.K_SPACE)
     assert player.next_question() == COURSE
-    plan = hand_of(player.screen.desk).laid
+    plan = hand_of(player.screen.hud).laid
     assert isinstance(plan, HelmPlan)
     player.click(off_ship(player, plan, 14, 6))
     player.frames(60)
@@ -372,37 +372,37 @@ def test_while_a_course_is_drawn_no_strip_tells_another_ships_way(own: bool) -> 
     player = duel()
     player.until(lambda _: player.passage is not None)
     screen = player.screen
-    desk, events = screen.desk, screen.battle.events
-    ship = desk.prompt.about if own else desk.nearest_other(desk.prompt.about)
+    hud, events = screen.hud, screen.battle.events
+    ship = hud.prompt.ship if own else hud.nearest_other(hud.prompt.ship)
     roll = Rolled("KMH-6.2.3", ship, "wind on the quarter", ("d6", "d6"), (6, 6))
-    desk.tray.throw = shown([roll], desk.names, desk.face)
+    hud.tray.throw = shown([roll], hud.names, hud.book_ui)
     events.append(roll)
-    desk.tray.mark = (screen.battle.rewinds, len(events) - 1)
+    hud.tray.mark = (screen.battle.rewinds, len(events) - 1)
     with screen.battle.table.at():
-        assert (papers.over(desk, screen.layout()) is not None) == own
+        assert (papers.over(hud, screen.layout()) is not None) == own
 
 
 def test_boxes_lost_since_do_not_change_the_sum_of_a_strip() -> None:
     player = duel()
     player.until(lambda _: player.passage is not None)
     screen = player.screen
-    desk, events = screen.desk, screen.battle.events
-    ship = desk.prompt.about
+    hud, events = screen.hud, screen.battle.events
+    ship = hud.prompt.ship
     roll = Rolled("KMH-6.2.3", ship, "wind on the quarter", ("d6", "d6"), (3, 5))
     with screen.battle.table.at():
         sheet = sheet_of(ship)
         assert sheet is not None
         run = (sheet.speed + 8) * CM
-        desk.tray.throw = shown([roll], desk.names, desk.face)
-        desk.tray.mark = (screen.battle.rewinds, len(events))
+        hud.tray.throw = shown([roll], hud.names, hud.book_ui)
+        hud.tray.mark = (screen.battle.rewinds, len(events))
         events.extend([roll, Ordered("KMH-6.2.3", ship, "sail", run)])
-        before = papers.way_on_of(desk)
+        before = papers.way_on_of(hud)
         sheet.boxes_lost += 5
         hurt = Hurt("KMH-6.10.3", ship, 2, 5, "collision")
         asked, screen.battle.pending = screen.battle.pending, Happen(hurt)
         assert before is not None
         assert before.other == ""
-        assert papers.way_on_of(desk) == before, "her sheet is struck off before it is told"
+        assert papers.way_on_of(hud) == before, "her sheet is struck off before it is told"
         events.append(hurt)
         screen.battle.pending = asked
-        assert papers.way_on_of(desk) == before
+        assert papers.way_on_of(hud) == before

@@ -12,8 +12,8 @@ from game.books.kmh.face.brisk import certain
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
 from game.levels.reading.read import load_level
-from game.play.seats import Chance, Person, Seat
-from game.ui.table.brisk import Certain
+from game.play.seats import Person, RandomSeat, Seat
+from game.ui.battle.quick_play import ForcedAnswer
 from tests.battery import family
 from tests.ui.reading import cut_off, overlaid
 
@@ -26,7 +26,7 @@ from .test_brisk_moves import ORDERS, duel
 
 def squadron() -> Player:
     level = load_level(LEVELS / "victory-and-redoutable.toml")
-    seats: dict[str, Seat] = {side.id: Chance(1) for side in level.sides}
+    seats: dict[str, Seat] = {side.id: RandomSeat(1) for side in level.sides}
     seats[level.sides[0].id] = Person()
     player = Player(LEVELS / "victory-and-redoutable.toml", seats)
     player.until(lambda _: player.passage is not None and bool(player.answers("KMH-0.0.6")))
@@ -35,7 +35,7 @@ def squadron() -> Player:
 
 def test_the_first_ship_moves_unless_another_is_pressed() -> None:
     player = squadron()
-    brisk, first = player.screen.brisk, player.screen.desk.prompt.about
+    brisk, first = player.screen.brisk, player.screen.hud.prompt.ship
     assert brisk is not None
     _, offered = brisk.offered
     assert player.answers("KMH-0.0.6")[-1] == [first]
@@ -44,7 +44,7 @@ def test_the_first_ship_moves_unless_another_is_pressed() -> None:
     before = player.pressed
     player.click_on(f"ship-{other}")
     player.next_question()
-    assert player.screen.desk.prompt.about == other
+    assert player.screen.hud.prompt.ship == other
     assert player.answers("KMH-0.0.6")[-1] == [other]
     assert player.pressed == before + 1
 
@@ -53,7 +53,7 @@ def test_taken_back_the_ship_is_asked_for() -> None:
     player = squadron()
     player.key(pygame.K_BACKSPACE)
     player.frames(5)
-    assert player.screen.desk.prompt.clause == "KMH-0.0.6"
+    assert player.screen.hud.prompt.clause == "KMH-0.0.6"
     assert player.waits
 
 
@@ -63,7 +63,7 @@ def test_taken_back_the_ship_is_asked_for() -> None:
 def test_the_marker_of_an_only_ship_is_laid_by_one_press() -> None:
     for press in ("key", "sea"):
         player = Player(JARCE)
-        player.until(lambda screen: screen.desk.prompt.kind == "markers")
+        player.until(lambda screen: screen.hud.prompt.kind == "markers")
         own = player.screen.spots()["ship-frigate"].center
         if press == "key":
             player.key(pygame.K_a)
@@ -122,17 +122,17 @@ def test_a_ship_whose_move_begins_with_a_die_is_not_taken_first() -> None:
     player = squadron()
     player.key(pygame.K_BACKSPACE)
     player.frames(5)
-    desk, menu = player.screen.desk, player.screen.desk.prompt.menu
+    hud, menu = player.screen.hud, player.screen.hud.prompt.menu
     assert menu is not None
     with player.screen.battle.table.at():
         first, second, *others = menu.keys()
         ships = {ship.id: ship for ship in every(Ship)}
-        assert certain(desk) == Certain((first,))
+        assert certain(hud) == ForcedAnswer((first,))
         ships[first].hanging = 1
-        assert certain(desk) == Certain((second,))
+        assert certain(hud) == ForcedAnswer((second,))
         for name in (second, *others):
             ships[name].hanging = 1
-        assert certain(desk) is None
+        assert certain(hud) is None
 
 
 def test_the_option_changes_the_question_that_is_put() -> None:
@@ -142,5 +142,5 @@ def test_the_option_changes_the_question_that_is_put() -> None:
     for by_the_book in (True, False):
         screen.house.change(replace(screen.house.settings, by_the_book=by_the_book))
         player.frames(2)
-        assert screen.desk.prompt.clause == ORDERS
+        assert screen.hud.prompt.clause == ORDERS
         assert (player.passage is None) == by_the_book

@@ -13,15 +13,24 @@ from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.play.words import LEVEL
 from game.stage.charts.works import pieces, round_ring
 from game.stage.paper.canvas import Look, unit_for
 from game.stage.sound.cues import cues_of
+from game.ui.battle.dispatch import (
+    BUTTON,
+    IN_SIGHT,
+    PAPER,
+    STAYS,
+    Message,
+    MessageQueue,
+    lay,
+    stays,
+)
+from game.ui.battle.question_framing import scene_of
+from game.ui.kiosk.attract_captions import caption_of
 from game.ui.pages.chart_view import chart_of
-from game.ui.stand.attract_words import caption_of
-from game.ui.table.dispatch import BUTTON, IN_SIGHT, PAPER, STAYS, Dispatch, Dispatches, lay, stays
-from game.ui.table.framing import scene_of
 from tests.books.kmh.face.hands import FRAME, click, key, table_for
 
 LEVEL_TEXT = """
@@ -82,10 +91,10 @@ major = "beaten all of french"
 LONG = "The tide serves and the battery sleeps. " * 20
 
 
-def heard(*events: ev.Event) -> tuple[Any, Dispatches]:
+def heard(*events: ev.Event) -> tuple[Any, MessageQueue]:
     """A battle of which these events are news."""
     battle = SimpleNamespace(events=[], rewinds=0, turn=3)
-    told = Dispatches(cast(Battle, battle))
+    told = MessageQueue(cast(Battle, battle))
     battle.events += events
     told.follow(0.0, False)
     return battle, told
@@ -103,7 +112,7 @@ def test_only_word_of_the_level_is_a_dispatch() -> None:
 
 def test_what_was_before_is_no_news() -> None:
     battle = SimpleNamespace(events=[WORD], rewinds=0, turn=3)
-    told = Dispatches(cast(Battle, battle))
+    told = MessageQueue(cast(Battle, battle))
     told.follow(0.0, False)
     assert told.now is None
     battle.events.append(WORD)
@@ -158,11 +167,13 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     file = tmp_path / "word.toml"
     file.write_text(LEVEL_TEXT)
     menus: list[int] = []
-    house, screen = table_for({"british": Person(), "french": Chance(2)}, level=file, still=True)
+    house, screen = table_for(
+        {"british": Person(), "french": RandomSeat(2)}, level=file, still=True
+    )
     object.__setattr__(screen.ways, "menu", lambda: menus.append(1))
     for _ in range(200):
         screen.advance(FRAME)
-        if screen.dispatches.now and screen.desk.prompt.asks:
+        if screen.dispatches.now and screen.hud.prompt.needs_answer:
             break
     screen.draw(house.surface)
     words = [mark.words for mark in house.ledger]
@@ -176,11 +187,11 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     assert menus == []
     assert PAPER not in screen.spots()
     assert screen.layout_sea().h > sea.h
-    screen.dispatches.waiting.append(Dispatch(1, "Another."))
+    screen.dispatches.waiting.append(Message(1, "Another."))
     click(screen, BUTTON)
     assert screen.dispatches.now is None
     with screen.battle.table.at():
-        holds = scene_of(screen.desk, [CAME])
+        holds = scene_of(screen.hud, [CAME])
     assert holds != ()
     screen.close()
 

@@ -17,13 +17,13 @@ from game.core.table import every
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.drawer_layout import record_drawer
+from game.ui.battle.layout import battle_layout
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.record_panel import draw as draw_panel
 from game.ui.kit.settings import Settings, look_for
-from game.ui.table.drawer_places import record_drawer
-from game.ui.table.layout import laid_out
-from game.ui.table.sheet_panel import Condition
-from game.ui.table.sheet_panel import draw as draw_panel
 from tests.books.kmh.face.hands import chase, click, settle, table_for
 from tests.ui.reading import cut_off, overlaid
 
@@ -66,19 +66,19 @@ def fleet(folder: Path) -> Path:
 
 
 def test_the_squadron_is_listed_and_each_ship_moves_once(tmp_path: Path) -> None:
-    seats: dict[str, Seat] = {"british": Person(), "french": Chance(2)}
+    seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(2)}
     house, screen = table_for(seats, level=fleet(tmp_path), still=True)
     moved: list[str] = []
     while screen.battle.turn < 2 and settle(screen) != "over":
-        if screen.desk.prompt.clause == "KMH-0.0.6" and len(moved) == 0:
+        if screen.hud.prompt.clause == "KMH-0.0.6" and len(moved) == 0:
             screen.draw(house.surface)
             words = [m.words for m in house.ledger if m.region == "squadron"]
             assert {"bellerophon", "euryalus"} <= set(words)
             click(screen, "ship-euryalus")
             settle(screen)
-            assert screen.desk.prompt.about == "euryalus"
-        if screen.desk.prompt.kind == "helm":
-            moved.append(screen.desk.prompt.about)
+            assert screen.hud.prompt.ship == "euryalus"
+        if screen.hud.prompt.kind == "helm":
+            moved.append(screen.hud.prompt.ship)
             screen.draw(house.surface)
             assert cut_off(house) + overlaid(house) == []
         chase(screen)
@@ -87,11 +87,11 @@ def test_the_squadron_is_listed_and_each_ship_moves_once(tmp_path: Path) -> None
 
 
 def test_the_largest_sheet_still_shows_its_conditions(tmp_path: Path) -> None:
-    seats: dict[str, Seat] = {"british": Chance(1), "french": Person()}
+    seats: dict[str, Seat] = {"british": RandomSeat(1), "french": Person()}
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
         house, screen = table_for(seats, size, level=fleet(tmp_path), still=True)
         settle(screen)
-        screen.desk.own = "santisima"
+        screen.hud.own_ship = "santisima"
         screen.draw(house.surface)
         words = [m.words for m in house.ledger if m.region == "record"]
         assert "120 of 120 left" in words
@@ -109,10 +109,12 @@ AILS = ("Magazine fire", "Steering gone", "Officers down", "Crew casualties", "S
 def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], text: int) -> None:
     """However many boxes a ship has, all that ails her and her masts are on the paper."""
     level = load_level(levels_home() / "kmh" / f"{name}.toml")
-    battle = Battle(shelf.book("kmh").rules, level, {side.id: Chance(1) for side in level.sides}, 3)
+    battle = Battle(
+        shelf.book("kmh").rules, level, {side.id: RandomSeat(1) for side in level.sides}, 3
+    )
     pygame.font.init()
     look = look_for(Settings(text_scale=text), size)
-    lay = laid_out(size, look, 2)
+    lay = battle_layout(size, look, 2)
     paper = lay.record or record_drawer(lay)
     with battle.table.at():
         views = [read(ship) for ship in every(Ship)]
@@ -128,12 +130,12 @@ def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], te
 
 
 def test_the_other_tab_shows_the_ship_that_is_pressed(tmp_path: Path) -> None:
-    seats: dict[str, Seat] = {"british": Person(), "french": Chance(2)}
+    seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(2)}
     house, screen = table_for(seats, level=fleet(tmp_path), still=True)
     settle(screen)
     click(screen, "ship-santisima")
-    assert (screen.desk.other, screen.desk.tab) == ("santisima", "other")
+    assert (screen.hud.other_ship, screen.hud.record_tab) == ("santisima", "other")
     click(screen, "tab-own")
-    assert screen.desk.tab == "own"
+    assert screen.hud.record_tab == "own"
     screen.draw(house.surface)
     assert any(m.region == "record" and m.words == "74 guns" for m in house.ledger)

@@ -31,26 +31,26 @@ def fleeing() -> tuple[Player, Courses]:
     """A player whose ship must make off on one of three courses, and his hand."""
     player = duel()
     player.until_passage()
-    screen, prompt = player.screen, player.screen.desk.prompt
+    screen, prompt = player.screen, player.screen.hud.prompt
     with screen.battle.table.at():
         offers = tuple(Option(key, key, way, FLEE) for key, way in WAYS.items())
-        screen.battle.pending = Choose(prompt.seat, FLEE, Pick(offers), prompt.about)
-        screen.desk.follow()
+        screen.battle.pending = Choose(prompt.seat, FLEE, Pick(offers), prompt.ship)
+        screen.hud.follow()
     screen.refocus()
-    laid = hand_of(screen.desk).laid
+    laid = hand_of(screen.hud).laid
     assert isinstance(laid, Courses)
     return player, laid
 
 
 def ship_of(player: Player) -> Ship:
-    found = sheet_of(player.screen.desk.prompt.about)
+    found = sheet_of(player.screen.hud.prompt.ship)
     assert found is not None
     return found
 
 
 def given(player: Player) -> list[list[str]]:
     """The answers that lie in his mailbox."""
-    seat = player.seats[player.screen.desk.prompt.seat]
+    seat = player.seats[player.screen.hud.prompt.seat]
     assert isinstance(seat, Person)
     return [[*keys] for keys in seat.given]
 
@@ -97,10 +97,10 @@ def test_the_helm_goes_from_course_to_course_as_they_lie_round_her() -> None:
 
 def test_her_reach_is_the_ends_of_her_courses() -> None:
     player, courses = fleeing()
-    desk = player.screen.desk
+    hud = player.screen.hud
     with player.screen.battle.table.at():
-        reach = desk.face.reach(desk)
-        assert desk.face.steers(desk)
+        reach = hud.book_ui.endpoints(hud)
+        assert hud.book_ui.is_steering(hud)
         where = {(end.x / CM, end.y / CM) for end in ends(courses, ship_of(player)).values()}
     assert reach is not None
     assert {*reach.places} == where

@@ -15,6 +15,7 @@ from game.books.kmh.rules.arcs import AimAt, Side
 from game.sea.pose import at
 from game.sea.units import CM
 from game.stage.paper.pad_glyphs import split
+from game.ui.battle import hud_update
 from game.ui.kit import widgets
 from game.ui.kit.bindings import (
     ALWAYS,
@@ -27,7 +28,6 @@ from game.ui.kit.bindings import (
     pad_printed,
 )
 from game.ui.kit.widgets import Button
-from game.ui.table import acts
 from tests.books.kmh.face.devices import LIKE, Table, at_question
 
 K = pygame
@@ -149,9 +149,11 @@ def test_key_mouse_and_pad_do_the_same(
     table = scenes(way.scene)
     base = dict(table.start)
     prepare(table, command)
-    monkeypatch.setattr(acts, "give", lambda desk, *keys, **_: table.given.append(keys))
-    monkeypatch.setattr(acts, "undo", lambda desk: table.given.append(("undo",)))
-    monkeypatch.setattr(acts, "skip", lambda desk: (table.given.append(("skip",)), True)[1])
+    monkeypatch.setattr(hud_update, "submit", lambda desk, *keys, **_: table.given.append(keys))
+    monkeypatch.setattr(hud_update, "undo", lambda desk: table.given.append(("undo",)))
+    monkeypatch.setattr(
+        hud_update, "skip_ahead", lambda desk: (table.given.append(("skip",)), True)[1]
+    )
     done = []
     for device in ("key", "mouse", "pad"):
         table.again()
@@ -181,7 +183,7 @@ def test_key_mouse_and_pad_do_the_same(
 
 def prepare(table: Table, command: Command) -> None:
     """The table is such that the command has something to do."""
-    laid = hand_of(table.screen.desk).laid
+    laid = hand_of(table.screen.hud).laid
     if command.name.startswith("speed"):
         table.screen.show.speed = 2 if command.name == "speed-1" else 1
     if isinstance(laid, Gunlayer):
@@ -203,7 +205,7 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
     scenes: Callable[[str], Table],
 ) -> None:
     table = scenes("fire")
-    guns = hand_of(table.screen.desk).laid
+    guns = hand_of(table.screen.hud).laid
     assert isinstance(guns, Gunlayer)
     first, second = guns.targets()
     guns.choose(target=first)
@@ -220,10 +222,10 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
 
 def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], Table]) -> None:
     table = scenes("fire")
-    screen, guns = table.screen, hand_of(table.screen.desk).laid
+    screen, guns = table.screen, hand_of(table.screen.hud).laid
     assert isinstance(guns, Gunlayer)
     with screen.battle.table.at():
-        ship = sheet_of(screen.desk.prompt.about)
+        ship = sheet_of(screen.hud.prompt.ship)
     assert ship is not None
     size = (ship.size.length, ship.size.beam)
     for side, away in (("starboard", 2), ("port", -2), ("starboard", 2)):
@@ -237,8 +239,8 @@ def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], Table]) -> 
 def test_tab_and_the_shoulders_go_from_ship_to_ship(scenes: Callable[[str], Table]) -> None:
     table = scenes("orders")
     table.again()
-    desk = table.screen.desk
-    desk.tab = "own"
+    hud = table.screen.hud
+    hud.record_tab = "own"
     focus = table.screen.ring.at
     steps: tuple[Callable[[], None], ...] = (
         lambda: table.key(K.K_TAB),
@@ -247,9 +249,9 @@ def test_tab_and_the_shoulders_go_from_ship_to_ship(scenes: Callable[[str], Tabl
         lambda: table.pad("LB"),
     )
     for step in steps:
-        before = desk.tab
+        before = hud.record_tab
         step()
-        assert desk.tab != before, "there are two ships"
+        assert hud.record_tab != before, "there are two ships"
     assert table.screen.ring.at == focus, "what A and Enter do is as it was"
 
 

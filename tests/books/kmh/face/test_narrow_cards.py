@@ -13,17 +13,17 @@ from game.books.kmh.face.boarding_card import BoardingCard, BoardingSide
 from game.core.tally import Tally, Term
 from game.play.tally_lines import tally_lines
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.kit.paper_cache import Paper
-from game.ui.table import shot_card
-from game.ui.table.layout import laid_out
-from game.ui.table.sea_layout import sea_laid_out
-from game.ui.table.shot_card import ShotCard
+from game.ui.battle import shot_card
+from game.ui.battle.layout import battle_layout
+from game.ui.battle.sea_layout import sea_layout
+from game.ui.battle.shot_card import ShotCard
+from game.ui.kit.panel_cache import Panel
 from tests.battery import family
 from tests.books.kmh.face.fleet_hands import Admiral
 from tests.books.kmh.face.hands import LEVELS, chase
 from tests.books.narrow import PLACE, WINDOW, cards, faults, narrow, played
 
-WIDE = laid_out(WINDOW.size, Look(1.0, 1.0))
+WIDE = battle_layout(WINDOW.size, Look(1.0, 1.0))
 TERMS = (
     Term("KMH-9.2.1", "44 guns", 6),
     Term("KMH-9.2.3", "her guns are heavy", 1),
@@ -47,7 +47,7 @@ def test_cards_of_a_battle_fit_both_places(level: str) -> None:
 
 def test_the_narrow_card_of_a_shot_shortens_no_reason() -> None:
     tally = Tally(TERMS)
-    few = tally.brief(4)
+    few = tally.shortened(4)
     assert (len(few.terms), few.total) == (4, tally.total)
     odds = (("4 to 6 hits, 8 times in 10", "KMH-9.2.22"), ("50 % special damage", "KMH-11.0.1"))
     title = "Starboard guns at the hull of Guerriere"
@@ -55,7 +55,7 @@ def test_the_narrow_card_of_a_shot_shortens_no_reason() -> None:
                     "hits", odds)  # fmt: skip
     lay = narrow(WIDE)
     rect = shot_card.narrowed(lay.look, lay.tray, card)
-    paper = Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+    paper = Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)
     assert not faults(lay, paper, PLACE)
     assert [line[1] for line in tally_lines(few)] == [
         "44 guns", "first broadside, elite", "all else", "partial broadside"]  # fmt: skip
@@ -68,7 +68,7 @@ def test_both_crews_fit_the_narrow_place(terms: int) -> None:
     card = BoardingCard(ours, theirs, "Stage C: the ship")
     for lay, place in ((narrow(WIDE), PLACE), (WIDE, WIDE.tray)):
         rect = boarding_card.narrowed(lay.look, place, card)
-        paper = Paper("crews", rect, painted(rect, card))
+        paper = Panel("crews", rect, painted(rect, card))
         assert place.contains(rect)
         assert not faults(lay, paper, *((PLACE,) if place is PLACE else ()))
 
@@ -81,11 +81,11 @@ def painted(rect: pygame.Rect, card: BoardingCard) -> Callable[[Canvas], None]:
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
 @pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
 def test_no_word_of_both_crews_is_cut_on_the_sea(size: tuple[int, int], text: float) -> None:
-    look = Look(1.0, text, cites=False)
+    look = Look(1.0, text, shows_clauses=False)
     crew = (Term("KMH-13.0.9", "24 points", 2), Term("KMH-13.0.10", "Jolly Jack Tars", 2),
             Term("KMH-13.0.11", "boarding party", 1))  # fmt: skip
     ours, theirs = BoardingSide("Castor", 0, Tally(crew)), BoardingSide("Pollux", 1, Tally(crew))
-    card, place = BoardingCard(ours, theirs, "Stage A: her deck"), sea_laid_out(size, look).card
+    card, place = BoardingCard(ours, theirs, "Stage A: her deck"), sea_layout(size, look).card
     rect = boarding_card.narrowed(look, place, card)
     assert rect.w * rect.h < 0.8 * place.w * place.h, "no paper is empty"
     c = Canvas(pygame.Surface(size), look, [])
@@ -104,10 +104,10 @@ def test_the_book_of_standing_orders_keeps_to_the_width_of_the_place(tmp_path: P
     with screen.battle.table.at():
         wide = screen.layout()
         lay = narrow(wide)
-        paper = standing_panel.paper(screen.desk, lay)
+        paper = standing_panel.paper(screen.hud, lay)
         assert paper.rect.bottom <= PLACE.bottom
         assert (paper.rect.x, paper.rect.w) == (PLACE.x, PLACE.w)
         assert not faults(lay, paper)
-        before = standing_panel.paper(screen.desk, wide)
+        before = standing_panel.paper(screen.hud, wide)
         assert (before.rect.bottom, before.rect.w) == (wide.orders.y - 8, 640)
         assert not faults(wide, before)

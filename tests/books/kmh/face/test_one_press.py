@@ -8,7 +8,7 @@ from types import FrameType
 import pygame
 
 from game.play.seats import Person
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 
 from .hands import FRAME, House, table_for
 
@@ -21,7 +21,7 @@ def at_the_helm() -> tuple[House, BattleScreen]:
     house, screen = table_for(people)
     for _ in range(4000):
         screen.advance(FRAME)
-        prompt = screen.desk.prompt
+        prompt = screen.hud.prompt
         if prompt.kind == "helm":
             return house, screen
         if prompt.kind == "done":
@@ -59,10 +59,10 @@ def test_a_mouse_up_lays_out_nothing_that_has_not_changed() -> None:
     ):
         screen.draw(house.surface)
         at_work = modules_at_work(screen, event)
-    person = screen.battle.seats[screen.desk.prompt.seat]
+    person = screen.battle.seats[screen.hud.prompt.seat]
     assert isinstance(person, Person)
     assert person.given, "the press was heard"
-    assert "ui/table/orders_bar.py" not in at_work
+    assert "ui/battle/orders_bar.py" not in at_work
     assert len(at_work) <= MOST_MODULES, sorted(at_work)
 
 
@@ -71,7 +71,7 @@ def test_what_has_changed_since_the_picture_is_laid_out_anew() -> None:
     screen.draw(house.surface)
     screen.advance(FRAME)
     event = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
-    assert "ui/table/orders_bar.py" in modules_at_work(screen, event)
+    assert "ui/battle/orders_bar.py" in modules_at_work(screen, event)
     screen.draw(house.surface)
     house.size = (1024, 768)
-    assert "ui/table/orders_bar.py" in modules_at_work(screen, event)
+    assert "ui/battle/orders_bar.py" in modules_at_work(screen, event)

@@ -13,11 +13,11 @@ from game.core.steps import Choose, Plot
 from game.core.tally import Tally, Term
 from game.levels import load_level
 from game.play.dice import Dice
-from game.play.seats import Chance, Person, any_key
+from game.play.seats import Person, RandomSeat, any_key
 from game.stage.paper.canvas import Look
+from game.ui.battle import controls, dice_tray, roll_view, sea_marks
+from game.ui.battle.layout import battle_layout
 from game.ui.lessons import pointer
-from game.ui.table import controls, dice_tray, sea_marks, tray_view
-from game.ui.table.layout import laid_out
 from tests.books.kmh.face.hands import LEVELS, chase, settle, table_for
 
 ALL = LEVELS.parent
@@ -27,16 +27,16 @@ NAMES = {"a": "A", "b": "B"}
 
 def test_a_small_roll_lies_on_a_small_tray_and_a_volley_on_the_whole() -> None:
     look = Look(1.0, 1.0)
-    tray = laid_out((1280, 720), look).tray
+    tray = battle_layout((1280, 720), look).tray
     small = ev.Rolled("KMH-8.2.2", "", "which way it shifts", ("d6",), (3,), None)
     terms = Tally((Term("KMH-9.2.1", "36 guns", 4),))
     volley = ev.Rolled("KMH-9.2.22", "a", "port guns at the hull of B: short 8 cm",
                        ("d6",) * 4, (6, 5, 2, 3), terms, 3)  # fmt: skip
-    narrow = dice_tray.narrowed(look, tray, tray_view.shown([small], NAMES, KMH))
+    narrow = dice_tray.narrowed(look, tray, roll_view.shown([small], NAMES, KMH))
     assert narrow.topleft == tray.topleft
     assert narrow.h == tray.h
     assert 300 < narrow.w < tray.w * 0.7
-    assert dice_tray.narrowed(look, tray, tray_view.shown([volley], NAMES, KMH)) == tray
+    assert dice_tray.narrowed(look, tray, roll_view.shown([volley], NAMES, KMH)) == tray
 
 
 def test_the_line_of_a_tag_ends_at_the_name_in_its_way() -> None:
@@ -57,7 +57,7 @@ def test_the_pointer_of_a_lesson_does_not_end_at_a_corner() -> None:
 @pytest.mark.parametrize("speed", [0, 1])
 def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None:
     _, screen = table_for(
-        {"red": Person(), "blue": Chance(1)},
+        {"red": Person(), "blue": RandomSeat(1)},
         seed=3,
         level=LEVELS / "mirror-duel.toml",
         speed=speed,
@@ -66,10 +66,10 @@ def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None
     for _ in range(14):
         settle(screen, 40)
         with screen.battle.table.at():
-            plate = controls.plate(screen.desk)
-        prompt = screen.desk.prompt
+            plate = controls.plate(screen.hud)
+        prompt = screen.hud.prompt
         kinds.add(prompt.kind)
-        assert plate.asks == (prompt.asks or prompt.kind == "done")
+        assert plate.is_question == (prompt.needs_answer or prompt.kind == "done")
         if prompt.kind == "done":
             assert plate.words.startswith(("Next", "Go on"))
         chase(screen)
@@ -94,8 +94,8 @@ def test_no_ship_stands_beside_the_badge_of_another_side(level: Path) -> None:
     for _ in range(400):
         settle(screen, 3)
         with screen.battle.table.at():
-            plate = controls.plate(screen.desk)
-            ships = {ship.name: ship.side % 4 for ship in screen.desk.ships}
+            plate = controls.plate(screen.hud)
+            ships = {ship.name: ship.side % 4 for ship in screen.hud.ships}
         assert plate.side is None or ships.get(plate.name, plate.side) == plate.side, plate
         seen.add(plate.name in ships)
         step = screen.battle.pending

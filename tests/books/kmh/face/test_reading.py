@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.stage.sea.sea_sheet import SeaSheet
 from tests.battery import family
 from tests.books.kmh.face.hands import (
@@ -47,7 +47,7 @@ def drawn(house: House, screen: object) -> list[str]:
 def test_a_battle_can_be_read_from_card_to_card(view: tuple[tuple[int, int], float]) -> None:
     size, text = view
     house, screen = table_for(
-        {"british": Person(), "privateer": Chance(1)}, size, text=text, still=True
+        {"british": Person(), "privateer": RandomSeat(1)}, size, text=text, still=True
     )
     seen = set()
     for _ in range(60):
@@ -55,9 +55,9 @@ def test_a_battle_can_be_read_from_card_to_card(view: tuple[tuple[int, int], flo
         if kind == "helm":
             move_to(screen, inside(screen, foe_of(screen)))
         screen.board.camera.advance(5)
-        if (kind, screen.desk.prompt.clause) not in seen:
+        if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(house, screen) == []
-            seen.add((kind, screen.desk.prompt.clause))
+            seen.add((kind, screen.hud.prompt.clause))
         if kind == "over":
             break
         chase(screen)
@@ -66,7 +66,7 @@ def test_a_battle_can_be_read_from_card_to_card(view: tuple[tuple[int, int], flo
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_target_is_large_enough_and_inside_the_window(size: tuple[int, int]) -> None:
-    house, screen = table_for({"british": Person(), "privateer": Chance(1)}, size, still=True)
+    house, screen = table_for({"british": Person(), "privateer": RandomSeat(1)}, size, still=True)
     for _ in range(25):
         settle(screen)
         assert idle(screen) == []
@@ -74,14 +74,14 @@ def test_every_target_is_large_enough_and_inside_the_window(size: tuple[int, int
             if not name.startswith("ship-"):
                 assert house.surface.get_rect().contains(rect), name
                 assert min(rect.size) >= TARGET, (name, rect)
-        if screen.desk.prompt.kind == "over":
+        if screen.hud.prompt.kind == "over":
             break
         chase(screen)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_log_drawer_lists_filters_and_leads_to_the_rules(size: tuple[int, int]) -> None:
-    house, screen = table_for({"british": Person(), "privateer": Chance(1)}, size, still=True)
+    house, screen = table_for({"british": Person(), "privateer": RandomSeat(1)}, size, still=True)
     for _ in range(12):
         settle(screen)
         chase(screen)
@@ -96,11 +96,11 @@ def test_the_log_drawer_lists_filters_and_leads_to_the_rules(size: tuple[int, in
     box = screen.spots()["log-kind"]
     for _ in range(4):
         click_at(screen, (box.right - 8, box.centery))
-    assert screen.desk.drawer.kind == "gunnery"
-    kept = screen.desk.drawer.kept(screen.desk.lines)
+    assert screen.hud.log_drawer.kind == "gunnery"
+    kept = screen.hud.log_drawer.kept(screen.hud.log_lines)
     assert all(line.kind == "gunnery" for line in kept)
     click(screen, "log-close")
-    assert not screen.desk.drawer.open
+    assert not screen.hud.log_drawer.open
 
 
 def cut_off_in_drawer(house: House, screen: object) -> list[str]:

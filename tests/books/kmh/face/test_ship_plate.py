@@ -7,8 +7,8 @@ import pytest
 from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, ship_named
 from game.core.markers import HasStruck
 from game.core.table import mark
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ship_plate import ShipPlate
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.ship_status import ShipStatus
 from tests.books.kmh.face.hands import LEVELS
 from tests.books.plates import faults, fought, plates
 
@@ -23,12 +23,12 @@ def screen() -> BattleScreen:
     return found
 
 
-def plate_of(screen: BattleScreen, ship: Ship) -> ShipPlate:
+def plate_of(screen: BattleScreen, ship: Ship) -> ShipStatus:
     """Her plate as the sheet stands now; inside the table."""
-    screen.desk.battle.rewinds += 1  # whatever is kept of the sheets is read anew
-    seen = screen.desk.ship(ship.id)
+    screen.hud.battle.rewinds += 1  # whatever is kept of the sheets is read anew
+    seen = screen.hud.ship(ship.id)
     assert seen is not None
-    return screen.desk.face.ship_plate(screen.desk, seen)
+    return screen.hud.book_ui.ship_status(screen.hud, seen)
 
 
 @pytest.mark.parametrize("level", ["constitution-and-guerriere", "muros", "lissa"])

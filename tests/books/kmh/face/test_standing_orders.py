@@ -16,7 +16,7 @@ from game.books.kmh.face.standing_sea import foreseen
 from game.books.kmh.rules.previews import hazards
 from game.core.events import Fired, Hurt
 from game.play.battle import Battle
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from tests.battery import family
 from tests.books.kmh.face.fleet_hands import Admiral
 from tests.books.kmh.face.hands import chase, idle, key, settle, table_for
@@ -44,16 +44,16 @@ def test_quiet_turns_of_twelve_ships_cost_three_presses_at_most(
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_line_follows_its_leader_without_any_order(tmp_path: Path, device: str) -> None:
     admiral = Admiral(tmp_path, device, apart=120)
-    while admiral.screen.desk.prompt.kind != "helm":
+    while admiral.screen.hud.prompt.kind != "helm":
         admiral.accept()
         admiral.settle()
-    van = admiral.screen.desk.prompt.about
-    plan = hand_of(admiral.screen.desk).laid
+    van = admiral.screen.hud.prompt.ship
+    plan = hand_of(admiral.screen.hud).laid
     assert isinstance(plan, HelmPlan)
     plan.pinned = True
     admiral.accept()
     admiral.settle()
-    assert admiral.screen.desk.prompt.about != van
+    assert admiral.screen.hud.prompt.ship != van
     admiral.presses = 0
     admiral.press("accept-all")
     assert admiral.settle() == "done"
@@ -107,7 +107,7 @@ def test_the_journal_holds_the_keys_that_a_hand_would_have_typed(tmp_path: Path)
 
 def test_accepted_answers_are_taken_back_one_by_one_or_all_together(tmp_path: Path) -> None:
     admiral = Admiral(tmp_path, "keys", apart=120, ships=6)
-    while admiral.screen.desk.prompt.kind != "helm":
+    while admiral.screen.hud.prompt.kind != "helm":
         admiral.accept()
         admiral.settle()
     admiral.accept()
@@ -117,22 +117,22 @@ def test_accepted_answers_are_taken_back_one_by_one_or_all_together(tmp_path: Pa
     admiral.settle()
     admiral.press("undo")
     assert admiral.settle() == "helm"
-    assert admiral.screen.desk.prompt.about == "b6"
+    assert admiral.screen.hud.prompt.ship == "b6"
     admiral.press("accept-all")
     assert admiral.settle() == "done"
     admiral.press("undo")
     admiral.settle()
-    assert admiral.screen.desk.prompt.about == "b6"
+    assert admiral.screen.hud.prompt.ship == "b6"
     for name in ("b5", "b4"):
         admiral.press("undo")
         admiral.settle()
-        assert admiral.screen.desk.prompt.about == name
+        assert admiral.screen.hud.prompt.ship == name
     admiral.press("accept-all")
     assert admiral.settle() == "done"
     assert admiral.book.run.given == 3
     admiral.press("undo-run")
     admiral.settle()
-    assert admiral.screen.desk.prompt.about == "b4"
+    assert admiral.screen.hud.prompt.ship == "b4"
     for _ in range(2):
         admiral.press("undo")
         admiral.settle()
@@ -187,7 +187,7 @@ def test_ships_without_orders_are_named_before_the_card_ends(tmp_path: Path) -> 
     admiral.press("order-keep")
     assert admiral.book.orders == {"b1": StandingOrder(Standing.KEEP)}
     admiral.press("order-close")
-    while admiral.screen.desk.prompt.clause != "KMH-6.9.1":
+    while admiral.screen.hud.prompt.clause != "KMH-6.9.1":
         admiral.accept()
         admiral.settle()
     admiral.table.click(admiral.screen.spots()["answer-single"].center)
@@ -201,7 +201,7 @@ def test_ships_without_orders_are_named_before_the_card_ends(tmp_path: Path) -> 
     mates = [name for name in admiral.screen.spots() if name.startswith("mate-")]
     admiral.table.click(admiral.screen.spots()[mates[-1]].center)
     admiral.settle()
-    assert admiral.screen.desk.prompt.about == mates[-1].removeprefix("mate-")
+    assert admiral.screen.hud.prompt.ship == mates[-1].removeprefix("mate-")
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_the_book_and_its_reasons_can_be_read(
     assert idle(screen) == []
     assert cut_off(house) + overlaid(house) == []
     admiral.press("order-close")
-    while screen.desk.prompt.kind != "helm":
+    while screen.hud.prompt.kind != "helm":
         admiral.accept()
         admiral.settle()
     admiral.accept()
@@ -243,15 +243,15 @@ def test_no_proposed_course_runs_into_anything(tmp_path: Path) -> None:
     admiral.tell_all("order-engage")
     seen = 0
     for _ in range(150):
-        desk = admiral.screen.desk
-        plan, proposal = hand_of(desk).laid, hand_of(desk).proposal
+        hud = admiral.screen.hud
+        plan, proposal = hand_of(hud).laid, hand_of(hud).proposal
         if isinstance(plan, HelmPlan) and proposal is not None and proposal.keys:
             with admiral.screen.battle.table.at():
-                ship = next(s for s in ships_of("british") if s.id == desk.prompt.about)
+                ship = next(s for s in ships_of("british") if s.id == hud.prompt.ship)
                 assert hazards(ship, plan.helm, plan.course) == []
             assert tuple(plan.keys()) == proposal.keys
             seen += 1
-        if desk.prompt.kind == "over" or admiral.screen.battle.turn > 3:
+        if hud.prompt.kind == "over" or admiral.screen.battle.turn > 3:
             break
         admiral.accept()
         admiral.settle()
@@ -260,8 +260,8 @@ def test_no_proposed_course_runs_into_anything(tmp_path: Path) -> None:
 
 def test_orders_lie_beside_the_journal_and_are_found_again(tmp_path: Path) -> None:
     admiral = Admiral(tmp_path, "keys", apart=120, ships=3)
-    desk = admiral.screen.desk
-    desk.battle.journal.path = tmp_path / "a-battle.journal"
+    hud = admiral.screen.hud
+    hud.battle.journal.path = tmp_path / "a-battle.journal"
     admiral.tell_all("order-follow", "order-guns", "order-guns")
     kept = dict(admiral.book.orders)
     assert kept == {
@@ -269,12 +269,12 @@ def test_orders_lie_beside_the_journal_and_are_found_again(tmp_path: Path) -> No
         "b2": StandingOrder(Standing.FOLLOW, "b1", 3),
         "b3": StandingOrder(Standing.FOLLOW, "b2", 3),
     }
-    desk.kept = None
+    hud.book_state = None
     assert admiral.book.orders == kept
     file = tmp_path / "a-battle.orders"
     for damaged in ("{", "[1]", '{"b1": {"sail": [], "whom": "b2", "hold": 9}}'):
         file.write_text(damaged, "utf-8")
-        desk.kept = None
+        hud.book_state = None
         assert admiral.book.orders == {}
 
 
@@ -284,17 +284,17 @@ def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> Non
     screen, house = admiral.screen, admiral.house
     screen.battle.seats["french"] = Person()
     for _ in range(60):
-        if screen.desk.prompt.seat == "french" and screen.desk.prompt.asks:
+        if screen.hud.prompt.seat == "french" and screen.hud.prompt.needs_answer:
             break
         admiral.accept()
         admiral.settle()
-    desk = screen.desk
-    assert desk.prompt.seat == "french"
-    proposal = hand_of(desk).proposal
+    hud = screen.hud
+    assert hud.prompt.seat == "french"
+    proposal = hand_of(hud).proposal
     assert proposal is None or "keep" not in proposal.why
     with screen.battle.table.at():
-        assert {ship.side for ship in ships_of(seat_of(desk))} == {"french"}
-        assert foreseen(desk) == ()
+        assert {ship.side for ship in ships_of(seat_of(hud))} == {"french"}
+        assert foreseen(hud) == ()
     admiral.press("order-book")
     screen.draw(house.surface)
     words = [m.words for m in house.ledger]
@@ -304,11 +304,11 @@ def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> Non
 
 def test_one_ship_has_an_order_book_too() -> None:
     """The keys of the book are not silent in a duel: her captain sails on by its orders."""
-    seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
+    seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
     _, screen = table_for(seats, seed=3, still=True)
-    while screen.desk.prompt.kind != "helm":
+    while screen.hud.prompt.kind != "helm":
         settle(screen)
-        if screen.desk.prompt.kind != "helm":
+        if screen.hud.prompt.kind != "helm":
             chase(screen)
     assert "order-book" in screen.spots()
     key(screen, pygame.K_COMMA)

@@ -22,11 +22,11 @@ def test_it_says_what_the_record_says(level: str, kind: type[Battery | Boat], tu
         things = [thing.id for thing in every(kind)]
         assert things
         for name in things:
-            plate, view = thing_plate(screen.desk, name), thing_sheet(screen.desk, name)
+            plate, view = thing_plate(screen.hud, name), thing_sheet(screen.hud, name)
             assert plate is not None
             assert view is not None
             assert (plate.figure, plate.signs) == (view.figure, view.lines)
             assert plate.left == pytest.approx(1 - view.lost / view.points)
-            assert screen.desk.plate(name) == plate
-        assert thing_plate(screen.desk, screen.desk.ships[0].id) is None
+            assert screen.hud.status_of(name) == plate
+        assert thing_plate(screen.hud, screen.hud.ships[0].id) is None
     screen.close()

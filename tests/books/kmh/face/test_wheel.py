@@ -8,15 +8,15 @@ import pytest
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.sea import range_words
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.stage.paper.canvas import Look, unit_for
+from game.ui.battle import order_wheel
+from game.ui.battle.actions import Answer
+from game.ui.battle.layout import battle_layout
+from game.ui.battle.order_wheel import SECTORS, VIEWS, pages, sector_at
+from game.ui.battle.orders_bar import ButtonSpec
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.widgets import SMALLEST_TARGET
-from game.ui.table import wheel
-from game.ui.table.actions import Answer
-from game.ui.table.battle import BattleScreen
-from game.ui.table.layout import laid_out
-from game.ui.table.orders_bar import Spec
-from game.ui.table.wheel import SECTORS, VIEWS, pages, sector_at
 from tests.books.kmh.face.hands import House, chase, click, key, move_to, post, settle, table_for
 from tests.ui.reading import cut_off, overlaid
 
@@ -24,7 +24,7 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 def at_the_helm(size: tuple[int, int] = (1280, 720), text: float = 1) -> tuple[House, BattleScreen]:
-    seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
+    seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
     house, screen = table_for(seats, size, still=True, text=text)
     for _ in range(20):
         if settle(screen) == "helm":
@@ -42,7 +42,7 @@ def lean(screen: BattleScreen, across: float, down: float) -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 7, 8, 20])
 def test_every_order_has_its_sector_and_each_page_leads_on(count: int) -> None:
-    specs = [Spec(f"answer-{n}", str(n), does=Answer(str(n))) for n in range(count)]
+    specs = [ButtonSpec(f"answer-{n}", str(n), does=Answer(str(n))) for n in range(count)]
     found = pages(specs, None)
     names = [s.name for page in found for s in page if s.name != "page"]
     assert names == [spec.name for spec in (*specs, *VIEWS)]
@@ -62,7 +62,7 @@ def test_the_stick_points_and_a_orders() -> None:
     assert screen.ring.at == names[2] == "wheel-helm-starboard"
     lean(screen, 0.0, 0.0)
     post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
-    plan = hand_of(screen.desk).laid
+    plan = hand_of(screen.hud).laid
     assert isinstance(plan, HelmPlan)
     assert [leg.verb for leg in plan.fixed] == ["starboard"]
     assert "sail" in screen.spots()
@@ -98,7 +98,7 @@ def test_what_left_the_ribbon_lies_on_one_page_of_the_wheel() -> None:
     to_the_page_with(screen, "wheel-log")
     assert {"wheel-speed", "wheel-my-captain", "wheel-view-all"} <= screen.spots().keys()
     click(screen, "wheel-log")
-    assert screen.desk.drawer.open
+    assert screen.hud.log_drawer.open
     click(screen, "log-close")
     speed = screen.show.speed
     click(screen, "orders")
@@ -175,7 +175,7 @@ def test_arrows_move_the_view_until_ctrl_tab_shows_the_focus() -> None:
 
 
 def test_a_key_held_down_plays_four_times_as_fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, screen = table_for({"british": Person(), "privateer": Chance(1)}, speed=1)
+    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
     speeds: list[int] = []
     monkeypatch.setattr(screen.show, "frame", lambda _: speeds.append(screen.show.pace))
     for held in (False, True, False):
@@ -189,13 +189,13 @@ def test_a_key_held_down_plays_four_times_as_fast(monkeypatch: pytest.MonkeyPatc
 def test_the_wheel_does_not_cover_the_ship_it_is_about(
     size: tuple[int, int], across: float
 ) -> None:
-    lay = laid_out(size, Look(unit_for(size)))
+    lay = battle_layout(size, Look(unit_for(size)))
     sea = lay.sea
     ship = pygame.Rect(0, 0, lay.look.px(60), lay.look.px(40))
     ship.center = (sea.x + round(sea.w * across), sea.centery)
-    specs = [Spec(f"order-{n}", "Sail", "sail", does=Answer(str(n))) for n in range(8)]
-    sectors = [widget.rect for widget in wheel.lay(lay.look, sea, specs, ship)]
+    specs = [ButtonSpec(f"order-{n}", "Sail", "sail", does=Answer(str(n))) for n in range(8)]
+    sectors = [widget.rect for widget in order_wheel.lay(lay.look, sea, specs, ship)]
     assert [rect for rect in sectors if rect.colliderect(ship)] == []
     assert all(sea.left <= rect.left and rect.right <= sea.right for rect in sectors)
     far = pygame.Rect(sea.x, sea.y, 4, 4)
-    assert wheel.lay(lay.look, sea, specs, far)[0].rect.centerx == sea.centerx
+    assert order_wheel.lay(lay.look, sea, specs, far)[0].rect.centerx == sea.centerx

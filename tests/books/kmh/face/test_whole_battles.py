@@ -10,9 +10,9 @@ from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of
 from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle
-from game.play.seats import Chance, Person, Seat
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ways import BattleWays
+from game.play.seats import Person, RandomSeat, Seat
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
 from tests.battery import family
 from tests.books.kmh.face.hands import JARCE, chase, click, key, settle, table_for
 
@@ -29,14 +29,14 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
         if settle(screen) == "over":
             return clicked
         clicked.append(chase(screen))
-    raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
+    raise AssertionError(f"no end after {most} clicks: {screen.hud.prompt}")
 
 
 @pytest.mark.parametrize("view", BY_MOUSE)
 def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
-    seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
+    seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
     results: list[str] = []
-    ways = BattleWays(result=lambda: results.append("result"))
+    ways = BattleNavigation(result=lambda: results.append("result"))
     _, screen = table_for(seats, ways=ways, sea=view == "sea")
     clicked = fought_by_mouse(screen)
     assert {"lay", "sail", "fire", "done"} <= set(clicked)
@@ -46,7 +46,7 @@ def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
 
 
 def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
-    _, screen = table_for({"british": Person(), "privateer": Chance(1)})
+    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)})
     fought_by_mouse(screen)
     again = Battle(
         kmh, screen.battle.level, {"british": Person(), "privateer": Person()}, 7,
@@ -58,7 +58,7 @@ def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
 
 def pressed_by_keys(screen: BattleScreen) -> None:
     """One answer by keys: letters where a letter is on the cap, Space for the primary."""
-    prompt = screen.desk.prompt
+    prompt = screen.hud.prompt
     match prompt.kind:
         case "markers":
             key(screen, K.K_a)
@@ -72,7 +72,7 @@ def pressed_by_keys(screen: BattleScreen) -> None:
         case "fire":
             key(screen, K.K_h)
             key(screen, K.K_SPACE)
-            guns = hand_of(screen.desk).laid
+            guns = hand_of(screen.hud).laid
             if isinstance(guns, Gunlayer) and guns.chosen is None:
                 key(screen, K.K_c)
         case _:
@@ -81,12 +81,14 @@ def pressed_by_keys(screen: BattleScreen) -> None:
 
 @pytest.mark.parametrize("view", BY_KEYS)
 def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
-    _, screen = table_for({"british": Person(), "privateer": Chance(3)}, seed=11, sea=view == "sea")
+    _, screen = table_for(
+        {"british": Person(), "privateer": RandomSeat(3)}, seed=11, sea=view == "sea"
+    )
     for _ in range(600):
         if settle(screen) == "over":
             break
         pressed_by_keys(screen)
-    assert screen.desk.prompt.kind == "over"
+    assert screen.hud.prompt.kind == "over"
     chose = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "british"]
     assert any(e.key.startswith("port") and e.clause == "KMH-6.3.1" for e in chose)
 
@@ -101,29 +103,29 @@ def test_two_people_share_a_screen_and_secrets_are_covered() -> None:
             covers += 1
             assert set(screen.spots()) == {"cover"}
         chase(screen)
-    assert screen.desk.prompt.kind == "over"
+    assert screen.hud.prompt.kind == "over"
     assert covers >= 2 * 2
 
 
 def test_nobody_at_the_screen_and_the_battle_plays_itself() -> None:
-    _, screen = table_for({"british": Chance(1), "privateer": Chance(2)})
+    _, screen = table_for({"british": RandomSeat(1), "privateer": RandomSeat(2)})
     for _ in range(4000):
         if settle(screen) == "over":
             break
-    assert screen.desk.prompt.kind == "over"
+    assert screen.hud.prompt.kind == "over"
 
 
 def test_skip_runs_to_the_next_decision_and_keeps_the_speed() -> None:
-    _, screen = table_for({"british": Person(), "privateer": Chance(1)}, speed=1)
+    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
     screen.show.speed = 1
     click(screen, "skip")
     screen.advance(0)
-    assert screen.desk.prompt.kind == "markers"
+    assert screen.hud.prompt.kind == "markers"
     assert screen.show.speed == 1
 
 
 def test_speeds_by_key_and_by_click() -> None:
-    _, screen = table_for({"british": Person(), "privateer": Chance(1)}, speed=1)
+    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)}, speed=1)
     for code, speed in ((K.K_2, 2), (K.K_3, 4), (K.K_4, 0), (K.K_1, 1)):
         key(screen, code)
         assert screen.show.speed == speed
@@ -134,17 +136,19 @@ def test_speeds_by_key_and_by_click() -> None:
 def test_the_speed_never_changes_the_end() -> None:
     ends = []
     for speed in (0, 4):
-        _, screen = table_for({"british": Chance(4), "privateer": Chance(9)}, speed=speed, seed=3)
+        _, screen = table_for(
+            {"british": RandomSeat(4), "privateer": RandomSeat(9)}, speed=speed, seed=3
+        )
         for _ in range(60_000):
             screen.advance(1.0)
-            if screen.desk.prompt.kind == "over":
+            if screen.hud.prompt.kind == "over":
                 break
         ends.append((screen.battle.digests, screen.battle.events[-1]))
     assert ends[0] == ends[1]
 
 
 def test_a_course_is_one_group_and_a_shot_needs_no_second_confirmation() -> None:
-    _, screen = table_for({"british": Person(), "privateer": Chance(1)})
+    _, screen = table_for({"british": Person(), "privateer": RandomSeat(1)})
     fought_by_mouse(screen)
     courses = [e for e in screen.battle.journal.entries if e[:3] == ["c", "british", "KMH-6.3.1"]]
     assert any(len(entry[3]) > 1 for entry in courses)

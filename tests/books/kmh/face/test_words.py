@@ -18,9 +18,9 @@ from game.core import events as ev
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally, Term
 from game.stage.paper.canvas import Look, unit_for
-from game.ui.table import tray_view
-from game.ui.table.layout import laid_out
-from game.ui.table.prompts import why_not
+from game.ui.battle import roll_view
+from game.ui.battle.layout import battle_layout
+from game.ui.battle.prompts import why_not
 
 NAMES = {"a": "Agamemnon", "b": "Bucentaure"}
 
@@ -38,7 +38,7 @@ def volley(tally: Tally, faces: tuple[int, ...], needs: int = 3) -> ev.Rolled:
 def test_the_tray_brackets_every_term_and_strikes_what_was_taken_away() -> None:
     tally = Tally((Term("KMH-9.2.1", "74 guns", 9), Term("KMH-9.2.8", "12 damage points", -2),
                    Term("KMH-9.2.10", "Tars", 1)))  # fmt: skip
-    throw = tray_view.shown([volley(tally, (6, 5, 2, 3, 1, 4, 6, 3))], NAMES, KMH)
+    throw = roll_view.shown([volley(tally, (6, 5, 2, 3, 1, 4, 6, 3))], NAMES, KMH)
     assert throw is not None
     assert [(len(g.dice), g.removed) for g in throw.groups] == [(7, False), (2, True), (1, False)]
     assert [g.clause for g in throw.groups] == ["KMH-9.2.1", "KMH-9.2.8", "KMH-9.2.10"]
@@ -57,7 +57,7 @@ def test_the_dice_shown_are_the_dice_thrown_whatever_the_terms(
 ) -> None:
     tally = Tally((Term("K", "guns", 5), *(Term("K", "more", n, d) for n, d in terms)))
     faces = tuple(1 + n % 6 for n in range(tally.total))
-    throw = tray_view.shown([volley(tally, faces)], NAMES, KMH)
+    throw = roll_view.shown([volley(tally, faces)], NAMES, KMH)
     assert throw is not None
     lying = [die.value for group in throw.groups if not group.removed for die in group.dice]
     assert tuple(lying) == faces
@@ -74,9 +74,9 @@ def test_the_special_die_lies_beside_its_volley_and_the_next_card_clears_the_res
         ev.CardTurned("KMH-5.0.4", "", "fire test"),
         ev.Told("KMH-1.0.1", "", "later"),
     ]
-    start = tray_view.last_roll(events, KMH)
+    start = roll_view.last_roll(events, KMH)
     assert start == 1
-    throw = tray_view.shown(tray_view.aftermath(events, start, KMH), NAMES, KMH)
+    throw = roll_view.shown(roll_view.aftermath(events, start, KMH), NAMES, KMH)
     assert throw is not None
     assert [(s.die.value, s.die.state, s.words) for s in throw.beside] == [
         (0, "miss", "10 > 2: no special")
@@ -87,7 +87,7 @@ def test_the_special_die_lies_beside_its_volley_and_the_next_card_clears_the_res
 def test_a_target_number_keeps_its_reasons() -> None:
     tally = Tally((Term("KMH-12.0.9", "20 of 32", 40), Term("KMH-12.0.10", "elite", -5)))
     roll = ev.Rolled("KMH-12.0.9", "b", "strike test", ("d100",), (30,), tally, None, 35)
-    throw = tray_view.shown([roll], NAMES, KMH)
+    throw = roll_view.shown([roll], NAMES, KMH)
     assert throw is not None
     assert [r[0] for r in throw.reasons] == ["+40", "-5"]
     assert (throw.seal, throw.word) == ("30", "yes")
@@ -145,7 +145,7 @@ def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
 )
 def test_no_paper_lies_on_another(size: tuple[int, int], text: float) -> None:
     for listed in (0, 3):
-        lay = laid_out(size, Look(unit_for(size), text), listed)
+        lay = battle_layout(size, Look(unit_for(size), text), listed)
         names = ("ribbon", "wind", "record", "log", "tray", "orders")
         papers = [rect for name in names if (rect := getattr(lay, name)) is not None]
         for a, b in itertools.combinations(papers, 2):
@@ -162,10 +162,10 @@ def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
         volley(tally, (1, 1)),
         ev.Hurt("KMH-10.2.1", "b", 1),
     ]
-    assert tray_view.volley_of(events, "a", 0, KMH) == 0
-    assert tray_view.volley_of(events, "a", 1, KMH) == 2
-    assert tray_view.volley_of(events, "b", 0, KMH) == -1
-    assert tray_view.aftermath(events, 0, KMH) == events[:2]
+    assert roll_view.volley_of(events, "a", 0, KMH) == 0
+    assert roll_view.volley_of(events, "a", 1, KMH) == 2
+    assert roll_view.volley_of(events, "b", 0, KMH) == -1
+    assert roll_view.aftermath(events, 0, KMH) == events[:2]
 
 
 def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
@@ -203,7 +203,7 @@ def test_the_seal_of_a_lone_die_has_a_word_and_no_reason_says_the_title_again(
     clause: str, face: int, seal: tuple[str, str]
 ) -> None:
     roll = ev.Rolled(clause, "a", "masts in the collision", ("d6",), (face,))
-    throw = tray_view.shown([roll], {"a": "Castor"}, KMH)
+    throw = roll_view.shown([roll], {"a": "Castor"}, KMH)
     assert throw is not None
     assert throw.title == "Castor: masts in the collision"
     assert (throw.seal, throw.word) == seal

@@ -15,7 +15,7 @@ from game.core.steps import D6, Choose, Roll
 from game.core.table import mark, the
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from tests.books.kmh.rules.sheets import Played, at_sea, level_of, played, sheet
 
 COMMON = [
@@ -48,7 +48,7 @@ def cards(outcome: Played) -> list[str]:
 
 def first_cards(level: Level, seed: int) -> list[list[str]]:
     """The cards of the first two turns of a battle left to chance."""
-    seats = {side.id: Chance(seed) for side in level.sides}
+    seats = {side.id: RandomSeat(seed) for side in level.sides}
     fought = Battle(shelf.book("kmh").rules, level, seats, seed)
     while fought.turn < 3 and fought.pending is not None:
         fought.step()

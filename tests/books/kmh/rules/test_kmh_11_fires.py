@@ -24,7 +24,7 @@ from game.books.kmh.rules.sheet import Deck, Mast, Ship
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally
 from game.books.kmh.rules.turn import begin, could_use
 from game.books.kmh.rules.zones import Position
-from game.captains.mind import Mind
+from game.captains.decision_maker import DecisionMaker
 from game.core.events import Befell, Exploded, Mended
 from game.core.markers import Gone
 from game.core.steps import Choose
@@ -351,7 +351,7 @@ def test_kmh_11_1_4_a_captain_repairs_when_nobody_is_near(cm: int, wanted: str) 
     ship, foe = crewed(damage=10), enemy()
     abeam(ship, foe, cm)
     with at_sea(ship, foe, options=["repair-on-move"]):
-        asked, mind = played(repair_after_the_move(ship)).asks, Mind({}, "french", None, 1)
+        asked, mind = played(repair_after_the_move(ship)).asks, DecisionMaker({}, "french", None, 1)
         assert isinstance(asked, Choose)
         assert gunner.repair(mind, asked)[0] == [wanted]
 

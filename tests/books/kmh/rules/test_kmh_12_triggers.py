@@ -44,7 +44,7 @@ def test_kmh_12_0_1_tests_are_made_on_the_card() -> None:
 
 def test_kmh_12_0_1_one_test_however_many_reasons() -> None:
     told = on_the_card(crewed(guns=36, damage=18, triggers=["a", "b", "e"]), 100)
-    assert [(r.clause, r.matter) for r in told.rolls()] == [
+    assert [(r.clause, r.purpose) for r in told.rolls()] == [
         ("KMH-12.0.2", "strike test, half her strength gone, too much lost in one turn, raked")
     ]
 

@@ -13,7 +13,7 @@ from game.books.kmh.rules.cutting_out import boarding_card, hook_on
 from game.books.kmh.rules.gunnery import has_choice
 from game.books.kmh.rules.sheet import Ship, boarded_by, boat_locks_of, locks_of
 from game.books.kmh.rules.striking import captor_of, hauls_down, side_that_holds, strikes_now
-from game.captains.mind import Mind
+from game.captains.decision_maker import DecisionMaker
 from game.core.events import Captured
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Choose
@@ -179,7 +179,7 @@ def test_kmh_13_0_20_a_captain_turns_on_the_stronger_party() -> None:
     with at_sea(ship := prey(), other):
         lock = locked(other, ship, attacker=other)
         played(hook_on(boats("a", fast="prey"), ship))
-        asked, mind = played(boarding_card()).asks, Mind({}, "british", None, 1)
+        asked, mind = played(boarding_card()).asks, DecisionMaker({}, "british", None, 1)
         assert isinstance(asked, Choose)
         assert counter(mind, asked)[0] == ["a"]
         lock.won = 1

@@ -67,7 +67,7 @@ def test_kmh_20_2_1_how_a_march_is_written(key: str, read: March | str) -> None:
 )
 def test_kmh_20_2_1_what_the_log_says_of_an_order(key: str, told: str) -> None:
     menu = MarchMenu(HERE, (("foe", "Foe", HERE.x + 4 * CM, HERE.y),), 6 * CM)
-    assert menu.told(key) == told
+    assert menu.log_text(key) == told
 
 
 def test_kmh_20_2_1_upon_whom_the_nearest_first() -> None:

@@ -12,8 +12,8 @@ from game.books.kmh.rules.sight import ashore as ashore_in_sight
 from game.books.kmh.rules.turn import pack
 from game.core.events import Captured, Marched
 from game.core.markers import Gone
-from game.core.sight import SeenParty, SeenWorks
 from game.core.table import mark
+from game.core.visible import VisibleTroops, VisibleWorks
 from game.sea.units import units
 from tests.books.kmh.rules.guns import enemy
 from tests.books.kmh.rules.sheets import played
@@ -251,8 +251,8 @@ def test_kmh_19_0_1_what_the_eye_sees_ashore() -> None:
     fort.damage, fort.hot_from = 50, 9
     with on_the_coast(enemy(at=(150, 150)), fort, party, away):
         seen, troops = ashore_in_sight()
-        assert isinstance(seen, SeenWorks)
+        assert isinstance(seen, VisibleWorks)
         assert (seen.side, seen.breadth, seen.damage, seen.manned) == (0, 20_000, 250, True)
         assert (seen.furnace, seen.ruined, seen.afire) == (True, False, False)
-        assert isinstance(troops, SeenParty)
+        assert isinstance(troops, VisibleTroops)
         assert (troops.id, troops.side, troops.value, troops.points) == ("base", 1, 4, 6)

@@ -11,9 +11,9 @@ from game.books.kmh import rules as kmh
 from game.core.events import Event
 from game.core.table import Dump
 from game.levels.format.model import Level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.trials.seating import man
 from tests.books.kmh.rules.sheets import level_of
 
@@ -59,7 +59,7 @@ def roads(wind: str = "fresh") -> Level:
 
 def by_chance(level: Level, seed: int) -> Battle:
     """A battle in which both sides take any lawful answer."""
-    seats = {side.id: Chance(100 * seed + n) for n, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(100 * seed + n) for n, side in enumerate(level.sides)}
     return Battle(kmh, level, seats, seed)
 
 
@@ -67,7 +67,7 @@ def by_chance(level: Level, seed: int) -> Battle:
 def fought(wind: str, seed: int) -> tuple[list[Event], list[str], list[list[object]]]:
     """The events, digests and journal of a whole battle by chance."""
     battle = by_chance(roads(wind), seed)
-    assert battle.run(MOST_STEPS) is Progress.OVER
+    assert battle.run(MOST_STEPS) is StepResult.OVER
     battle.close()
     return battle.events, battle.digests, list(battle.journal.entries)
 
@@ -95,16 +95,16 @@ def test_a_battle_replays_to_the_same_tables() -> None:
 def test_a_battle_goes_on_from_a_snapshot() -> None:
     battle, seen = by_chance(roads(), 2), list[Dump]()
     battle.watchers.append(lambda _turn, _mark, dump: seen.append(dump))
-    while len(seen) < 6 and battle.step() is Progress.STEPPED:
+    while len(seen) < 6 and battle.step() is StepResult.STEPPED:
         pass
     used, digests = battle.dice.used, battle.digests
     battle.close()
-    seats = {side.id: Chance(n) for n, side in enumerate(roads().sides)}
+    seats = {side.id: RandomSeat(n) for n, side in enumerate(roads().sides)}
     lay = partial(kmh.restore, seen[-1])
     again = Battle(kmh, roads(), seats, 2, lay=lay, rolls_used=used)
-    assert again.step() is Progress.STEPPED
+    assert again.step() is StepResult.STEPPED
     assert again.digests == digests[-1:]
-    assert again.run(MOST_STEPS) is Progress.OVER
+    assert again.run(MOST_STEPS) is StepResult.OVER
     again.close()
 
 
@@ -113,5 +113,5 @@ def test_captains_fight_it_to_an_end() -> None:
     level = roads()
     seats = man(kmh, level, {side.id: "ai:admiral" for side in level.sides}, 1, 4)
     battle = Battle(kmh, level, seats, 1)
-    assert battle.run(MOST_STEPS) is Progress.OVER
+    assert battle.run(MOST_STEPS) is StepResult.OVER
     battle.close()

@@ -11,8 +11,8 @@ from game.books.kmh import rules as kmh
 from game.captains.grades import GRADES, captain
 from game.core.table import Table, dump
 from game.levels.format.model import Level
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance
+from game.play.battle import Battle, StepResult
+from game.play.seats import RandomSeat
 from tests.books.kmh.rules.sheets import level_of
 
 
@@ -56,11 +56,11 @@ def harbour(turns: int = 12) -> Level:
 )
 def test_kmh_battles_of_chance_on_a_coast_end_and_replay(seed: int) -> None:
     level = harbour()
-    seats = {"french": Chance(seed), "british": Chance(seed + 100)}
+    seats = {"french": RandomSeat(seed), "british": RandomSeat(seed + 100)}
     battle = Battle(kmh, level, dict(seats), seed)
-    assert battle.run(100_000) is Progress.OVER
+    assert battle.run(100_000) is StepResult.OVER
     again = Battle(kmh, level, {}, seed, battle.journal)
-    assert again.run(100_000) is Progress.OVER
+    assert again.run(100_000) is StepResult.OVER
     assert again.digests == battle.digests
     told = {event.clause for event in battle.events}
     assert {"KMH-9.7.1", "KMH-20.2.1", "KMH-9.6.3", "KMH-19.8.1"} <= told
@@ -74,14 +74,14 @@ def test_kmh_captains_fight_on_a_coast(grade: str) -> None:
     level = harbour(turns=4)
     seats = {side: captain(grade, "kmh", 1, 20, level) for side in ("french", "british")}
     battle = Battle(kmh, level, dict(seats), 3)
-    assert battle.run(100_000) is Progress.OVER
+    assert battle.run(100_000) is StepResult.OVER
     battle.close()
 
 
 def test_kmh_what_is_ashore_survives_a_snapshot() -> None:
     level, lies = harbour(turns=2), Table()
-    battle = Battle(kmh, level, {"french": Chance(1), "british": Chance(2)}, 1)
-    assert battle.run(100_000) is Progress.OVER
+    battle = Battle(kmh, level, {"french": RandomSeat(1), "british": RandomSeat(2)}, 1)
+    assert battle.run(100_000) is StepResult.OVER
     with battle.table.at():
         kept, told = dump(), kmh.report()
     with lies.at():

@@ -9,8 +9,8 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.core.table import Table, dump
 from game.levels.format.model import Level
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance
+from game.play.battle import Battle, StepResult
+from game.play.seats import RandomSeat
 from tests.books.kmh.rules.sheets import level_of
 
 
@@ -32,9 +32,9 @@ def crowded(wind_from: float, options: list[str], **chart: Any) -> Level:
 
 def fought(level: Level, seed: int) -> Battle:
     """The battle of two captains of chance, to its end."""
-    seats = {"french": Chance(seed), "british": Chance(seed + 100)}
+    seats = {"french": RandomSeat(seed), "british": RandomSeat(seed + 100)}
     battle = Battle(kmh, level, dict(seats), seed)
-    assert battle.run(100_000) is Progress.OVER
+    assert battle.run(100_000) is StepResult.OVER
     return battle
 
 
@@ -47,7 +47,7 @@ def test_kmh_battles_of_small_craft_end(seed: int) -> None:
     level = crowded([270.0, 200.0, 0.0][seed % 3], options, **chart)
     battle = fought(level, seed)
     again = Battle(kmh, level, {}, seed, battle.journal)
-    assert again.run(100_000) is Progress.OVER
+    assert again.run(100_000) is StepResult.OVER
     assert again.digests == battle.digests
 
 

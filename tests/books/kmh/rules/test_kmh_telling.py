@@ -12,7 +12,7 @@ from game.core.steps import Choose, Roll, Step
 from game.core.tally import Tally
 from game.levels import load_level
 from game.levels.reading.shipped import shipped_levels
-from game.play.battle import Progress
+from game.play.battle import StepResult
 from game.play.words import sentence
 from tests.battery import family
 from tests.books.kmh.rules.test_kmh_sea_battles import by_chance
@@ -31,11 +31,11 @@ def fought(name: str) -> tuple[list[Event], list[Tally]]:
     """The events of a battle by chance, and every score that was thrown for or offered; of great
     fleets the first turns."""
     battle, scores = by_chance(in_short(load_level(LEVELS[name])), 1), list[Tally]()
-    going = Progress.STEPPED
-    while going is Progress.STEPPED:
+    going = StepResult.STEPPED
+    while going is StepResult.STEPPED:
         scores += scores_of(battle.pending)
         going = battle.step()
-    assert going is Progress.OVER
+    assert going is StepResult.OVER
     return battle.events, scores
 
 

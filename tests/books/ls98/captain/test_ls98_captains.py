@@ -20,7 +20,7 @@ from game.core.events import Ended
 from game.core.steps import Choose
 from game.core.table import digest
 from game.levels import Level, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.battery import family, spread, square
 from tests.captains.measure import SHELF
@@ -93,7 +93,7 @@ class Told:
 def fought(level: Level, seats: dict[str, Seat], seed: int) -> Battle:
     """A battle has been fought to its end; raises if it stalls."""
     battle = Battle(ls98, level, seats, seed)
-    assert battle.run(200_000) is Progress.OVER
+    assert battle.run(200_000) is StepResult.OVER
     return battle
 
 

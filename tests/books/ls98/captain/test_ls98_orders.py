@@ -29,7 +29,7 @@ from game.core.markers import Anchored
 from game.core.steps import Choose, Pick
 from game.core.table import Table, mark, the
 from game.levels import Level, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.sea.hexes import Hex, distance
 from tests.books.ls98.captain.test_ls98_captains import a_level, captains, listen
 from tests.captains.measure import SHELF
@@ -342,7 +342,7 @@ def test_ls98_orders_2_no_ship_of_the_line_breaks_her_orders_in_a_battle() -> No
     """Breaches are counted by the book itself."""
     level = a_level("french-at-sea")
     battle = Battle(ls98, level, captains(level), 3)
-    assert battle.run(200_000) is Progress.OVER
+    assert battle.run(200_000) is StepResult.OVER
     with battle.table.at():
         breaches = {ship.id: ship.breaches for ship in ships()}
     battle.close()
@@ -352,7 +352,7 @@ def test_ls98_orders_2_no_ship_of_the_line_breaks_her_orders_in_a_battle() -> No
 def test_ls98_boat_2_the_french_land_their_men() -> None:
     level = a_level("landing-race")
     battle = Battle(ls98, level, captains(level), 1)
-    assert battle.run(200_000) is Progress.OVER
+    assert battle.run(200_000) is StepResult.OVER
     with battle.table.at():
         landed = list(the(Board).landed)
     battle.close()

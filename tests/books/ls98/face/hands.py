@@ -12,10 +12,10 @@ from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import place_of
 from game.books.ls98.rules.course import Helm
 from game.levels.reading.shipped import levels_home
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.sea.hexes import distance
-from game.ui.table.battle import BattleScreen
-from game.ui.table.draft import Way
+from game.ui.battle.course_draft import CandidateMove
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import House, click_at, clicked, key, settle, table_for
 
 K = pygame
@@ -41,7 +41,7 @@ def table(
     size: tuple[int, int] = (1280, 720), seed: int = 7, **more: Any
 ) -> tuple[House, BattleScreen]:
     """Robust under a person's hand, Hoche under chance's, or as `more` has it."""
-    seats: dict[str, Seat] = more.pop("seats", {"french": Chance(1), "british": Person()})
+    seats: dict[str, Seat] = more.pop("seats", {"french": RandomSeat(1), "british": Person()})
     return table_for(seats, size, seed=seed, level=more.pop("level", DUEL), **more)
 
 
@@ -56,15 +56,15 @@ def come_to(screen: BattleScreen, kind: str, most: int = 160) -> None:
 
 def plan_of(screen: BattleScreen) -> HelmPlan:
     """The move being drawn."""
-    plan = screen.desk.hand.laid  # type: ignore[attr-defined]
+    plan = screen.hud.draft.laid  # type: ignore[attr-defined]
     assert isinstance(plan, HelmPlan)
     return plan
 
 
-def closing(screen: BattleScreen) -> Way[Helm]:
+def closing(screen: BattleScreen) -> CandidateMove[Helm]:
     """Of the ways she may go, the one that ends nearest to a hex off the enemy, in view."""
     with screen.battle.table.at():
-        foe = sheet_of(screen.desk.other)
+        foe = sheet_of(screen.hud.other_ship)
         assert foe is not None
         plan = plan_of(screen)
         sea = screen.layout_sea().inflate(-8, -8)
@@ -87,13 +87,13 @@ def preferred(screen: BattleScreen) -> str:
 
 def is_ready(screen: BattleScreen, name: str) -> bool:
     """Whether that button may be pressed."""
-    menu = screen.desk.prompt.menu
+    menu = screen.hud.prompt.menu
     return menu is not None and name.removeprefix("answer-") in menu.keys()  # noqa: SIM118
 
 
 def by_mouse(screen: BattleScreen) -> str:
     """One answer by the mouse, closing the enemy and firing; the name it clicked."""
-    kind, spots = screen.desk.prompt.kind, screen.spots()
+    kind, spots = screen.hud.prompt.kind, screen.spots()
     if kind == "helm":
         click_at(screen, screen.board.at(*place_of(closing(screen).helm.hex)))
         return clicked(screen, "sail")
@@ -109,7 +109,7 @@ def by_mouse(screen: BattleScreen) -> str:
 
 def by_keys(screen: BattleScreen) -> None:
     """One answer by keys: a letter a leg, Space for the primary."""
-    kind = screen.desk.prompt.kind
+    kind = screen.hud.prompt.kind
     if kind == "helm":
         key(screen, K.K_c)
         legs = closing(screen).legs

@@ -14,10 +14,10 @@ from game.books.ls98.face.hexes import place_of
 from game.books.ls98.rules.course import Helm
 from game.core.events import Chose
 from game.play.journal import fold
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.sea.hexes import Hex
-from game.ui.table import controls
-from game.ui.table.battle import BattleScreen
+from game.ui.battle import controls
+from game.ui.battle.screen import BattleScreen
 from tests.books.brisk_hands import asked, brisk, by_the_book, presses_a_turn, wait
 from tests.books.kmh.face.hands import House, click, click_at, key, move_to
 from tests.books.ls98.face.hands import is_ready, plan_of, table
@@ -30,7 +30,7 @@ Begun = Callable[[tuple[House, BattleScreen]], tuple[House, BattleScreen]]
 
 def duel(begun: Begun = brisk, *, sea: bool = False) -> BattleScreen:
     """The battle stands where Castor is asked for her sail."""
-    seats: dict[str, Seat] = {"red": Person(), "blue": Chance(1)}
+    seats: dict[str, Seat] = {"red": Person(), "blue": RandomSeat(1)}
     screen = begun(table(level=MIRROR, seats=seats, sea=sea))[1]
     while asked(screen) != "sail":
         key(screen, K.K_SPACE)
@@ -51,13 +51,13 @@ def pixel(screen: BattleScreen, here: Hex) -> tuple[int, int]:
 def ends(screen: BattleScreen, sail: str) -> list[Hex]:
     """The hexes to which she comes under that sail."""
     with screen.battle.table.at():
-        return list(hand_of(screen.desk).sails[sail].headings())
+        return list(hand_of(screen.hud).sails[sail].headings())
 
 
 def by_hand(screen: BattleScreen) -> None:
     """One answer as a player in a hurry gives it: a click or an arrow for the move, and Space."""
-    kind = screen.desk.prompt.kind
-    if kind == "sail" and hand_of(screen.desk).sails:
+    kind = screen.hud.prompt.kind
+    if kind == "sail" and hand_of(screen.hud).sails:
         key(screen, K.K_LEFT if screen.battle.turn % 2 else K.K_RIGHT)
         key(screen, K.K_SPACE)
     elif kind == "sail":
@@ -74,22 +74,22 @@ def test_one_click_gives_sail_and_course(*, sea: bool) -> None:
     half = ends(screen, "half")
     (far,) = [here for here in ends(screen, "full") if here not in half]
     move_to(screen, pixel(screen, far))
-    assert hand_of(screen.desk).under == "full"
+    assert hand_of(screen.hud).under == "full"
     click_at(screen, pixel(screen, far))
     asked(screen)
     assert given(screen, SAIL) == [["full"]]
     assert given(screen, MOVE)[0][:2] == ["ahead", "ahead"]
-    assert screen.desk.prompt.clause not in (SAIL, MOVE), "she is under way"
+    assert screen.hud.prompt.clause not in (SAIL, MOVE), "she is under way"
 
 
 def test_what_a_sail_reaches_is_shown_and_the_sail_that_is_carried_comes_first() -> None:
     screen = duel()
     near = ends(screen, "half")[0]
     move_to(screen, pixel(screen, near))
-    assert hand_of(screen.desk).under == "half"
+    assert hand_of(screen.hud).under == "half"
     with screen.battle.table.at():
-        words = controls.plate(screen.desk).words
-        primary = controls.answers(screen.desk)[1]
+        words = controls.plate(screen.hud).words
+        primary = controls.answers(screen.hud)[1]
     assert words.startswith("Half sail: To NE")
     assert primary is not None
     assert primary.words == "Half sail: 1 hex"
@@ -99,13 +99,13 @@ def test_what_a_sail_reaches_is_shown_and_the_sail_that_is_carried_comes_first()
 def test_two_keys_move_her_and_the_arrow_up_sets_more_sail(*, sea: bool) -> None:
     screen = duel(sea=sea)
     key(screen, K.K_UP)
-    assert hand_of(screen.desk).under == "full"
+    assert hand_of(screen.hud).under == "full"
     key(screen, K.K_SPACE)
     asked(screen)
     assert given(screen, SAIL) == [["full"]]
     assert given(screen, MOVE)[0][:2] == ["ahead", "ahead"]
     screen = duel(sea=sea)
-    proposed = hand_of(screen.desk).under
+    proposed = hand_of(screen.hud).under
     key(screen, K.K_RIGHT)
     assert plan_of(screen).legs[:2] == ("ahead", "starboard")
     key(screen, K.K_SPACE)
@@ -140,7 +140,7 @@ def test_a_sail_alone_and_all_else_stay_buttons() -> None:
 def test_at_sea_two_orders_besides_sailing_need_no_page_of_their_own() -> None:
     screen = duel(sea=True)
     with screen.battle.table.at():
-        specs, primary = controls.answers(screen.desk)
+        specs, primary = controls.answers(screen.hud)
     assert [spec.name for spec in specs[:2]] == ["answer-double port", "answer-double starboard"]
     assert [spec.letter for spec in specs[:2]] == ["q", "e"], "the keys and triggers of her sides"
     assert "extras" not in {spec.name for spec in specs}
@@ -150,16 +150,16 @@ def test_at_sea_two_orders_besides_sailing_need_no_page_of_their_own() -> None:
 
 def test_by_the_book_sail_and_course_are_two_questions_and_a_click_only_draws() -> None:
     screen = duel(by_the_book)
-    assert hand_of(screen.desk).laid is None
+    assert hand_of(screen.hud).laid is None
     key(screen, K.K_h)
     for _ in range(3):
         screen.advance(1 / 60)
-    assert screen.desk.prompt.kind == "helm"
+    assert screen.hud.prompt.kind == "helm"
     with screen.battle.table.at():
         end = next(iter(plan_of(screen).headings()))
     click_at(screen, pixel(screen, end))
     wait(screen)
-    assert screen.desk.prompt.kind == "helm"
+    assert screen.hud.prompt.kind == "helm"
     assert plan_of(screen).pinned
 
 
@@ -204,22 +204,22 @@ def test_a_held_fire_is_taken_back_together_with_what_was_sailed_on() -> None:
 @pytest.mark.parametrize("last", ["ball", "chain"])
 def test_the_shot_of_last_time_is_loaded_by_one_press(last: str) -> None:
     screen = duel()
-    desk = screen.desk
-    desk.battle.events.append(Chose(LOAD, desk.prompt.about, "red", last, last))
-    desk.prompt = type(desk.prompt)("pick", "red", LOAD, desk.prompt.about)
-    assert answers.usual(desk) == last
+    hud = screen.hud
+    hud.battle.events.append(Chose(LOAD, hud.prompt.ship, "red", last, last))
+    hud.prompt = type(hud.prompt)("pick", "red", LOAD, hud.prompt.ship)
+    assert answers.usual(hud) == last
 
 
 def test_a_course_that_was_drawn_for_another_ship_or_turn_is_asked_for() -> None:
     screen = duel()
-    desk = screen.desk
+    hud = screen.hud
     click_at(screen, pixel(screen, ends(screen, "half")[0]))
     with screen.battle.table.at():
-        now = hand_of(desk).sails["half"].helm
+        now = hand_of(hud).sails["half"].helm
         assert isinstance(now, Helm)
-        assert answers.as_drawn(desk, now) is not None
+        assert answers.as_drawn(hud, now) is not None
         screen.battle.turn += 1
-        assert answers.as_drawn(desk, now) is None
+        assert answers.as_drawn(hud, now) is None
         screen.battle.turn -= 1
 
 

@@ -23,9 +23,9 @@ from game.books.ls98.rules.sheet import SIDES, ship_named
 from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.sea.hexes import Hex, hex_in
 from game.stage.paper.canvas import Canvas, Look
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.target_cycling import next_in
 from game.ui.pages.rulebook import chapter_of, number_of
-from game.ui.table.aim import next_in
-from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import click_at, key, settle
 from tests.books.ls98.face.hands import come_to, plan_of, table
 
@@ -62,7 +62,7 @@ def test_each_state_of_ls98_mark_1_has_its_marker_and_its_line(
     amended(screen, **given)
     with screen.battle.table.at():
         after = markers_of(ship_named(name))
-        lines = [line.words for line in sheet(screen.desk, name).conditions]
+        lines = [line.words for line in sheet(screen.hud, name).conditions]
     assert marker in after
     assert marker == "anchored" or marker not in before
     assert marker.capitalize() in lines
@@ -77,14 +77,14 @@ def test_the_card_says_what_the_record_says() -> None:
     amended(screen, robust__port__shot="", robust__starboard__shot="double")
     amended(screen, robust__starboard__left=2)
     with screen.battle.table.at():
-        ship, card = ship_named("robust"), sheet(screen.desk, "robust")
+        ship, card = ship_named("robust"), sheet(screen.hud, "robust")
         men = {blocks.kind: (blocks.left, blocks.most) for blocks in card.blocks}
         assert (card.damage, card.points) == (5, ship.points)
         assert men == {"crew": (7, 10), "marines": (1, 3)}
         assert [left for _, _, left in card.masts] == ship.boxes
         assert [guns.words for guns in card.broadsides] == ["fired: load", "reload 2 turns"]
         assert [ship.smoke_on(side) for side in SIDES] == [True, True]
-        assert sheet(screen.desk, "hoche").leaders
+        assert sheet(screen.hud, "hoche").leaders
 
 
 def test_smoke_is_drawn_for_as_long_as_the_side_is_not_loaded() -> None:
@@ -127,7 +127,7 @@ def test_keys_draw_and_rub_out_and_escape_draws_anew() -> None:
     while plan_of(screen).legs:
         key(screen, K.K_MINUS)
     key(screen, K.K_SPACE)
-    assert screen.desk.prompt.kind == "helm", "LS98-move-2: she must move"
+    assert screen.hud.prompt.kind == "helm", "LS98-move-2: she must move"
     key(screen, K.K_EQUALS)
     assert plan_of(screen).fixed == ("ahead",)
     key(screen, K.K_ESCAPE)
@@ -166,7 +166,7 @@ def test_the_cards_tell_their_odds() -> None:
     _, screen = table(still=True)
     come_to(screen, "fire")
     with screen.battle.table.at():
-        shot = screen.desk.hand.laid.chosen  # type: ignore[attr-defined]
+        shot = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
         card = shot_card_of("Robust", "Hoche", shot)
         assert card.tally == shot.tally
         grapple = grapple_card(ship_named("robust"), ship_named("hoche"))
@@ -232,7 +232,7 @@ def test_the_rail_shows_whose_ships_move() -> None:
     _, screen = table(still=True)
     come_to(screen, "helm")
     with screen.battle.table.at():
-        chips = rail_of(screen.desk).chips
+        chips = rail_of(screen.hud).chips
     assert [chip.when for chip in chips] == [-1, -1, -1, 0, 1, 1, 1]
     assert chips[3].side == 1
 

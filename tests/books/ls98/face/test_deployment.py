@@ -11,7 +11,7 @@ from game.books.ls98.face.hexes import place_of
 from game.books.ls98.face.orders import Deploying
 from game.books.ls98.rules.sheet import anchored, ship_named
 from game.core.events import Chose
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from tests.books.kmh.face.hands import click, click_at, settle
 from tests.books.ls98.face.hands import CHOICE, table
 from tests.ui.reading import cut_off, overlaid
@@ -23,10 +23,10 @@ SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.25), ((1024, 768), 1.5)]
 def test_ls98_setup_1_a_plan_is_pressed_on_the_sea_and_the_fleet_lies_so(
     size: tuple[int, int], text: float
 ) -> None:
-    seats = {"french": Person(), "british": Chance(3)}
+    seats = {"french": Person(), "british": RandomSeat(3)}
     house, screen = table(size, level=CHOICE, seats=seats, text=text, still=True)
     assert settle(screen) == "deploy"
-    plan = hand_of(screen.desk).laid
+    plan = hand_of(screen.hud).laid
     assert isinstance(plan, Deploying)
     assert [lie.id for lie in plan.lies] == ["at-anchor", "at-sea"]
     screen.draw(house.surface)
@@ -49,4 +49,4 @@ def test_ls98_setup_1_a_plan_is_pressed_on_the_sea_and_the_fleet_lies_so(
     with screen.battle.table.at():
         hoche = ship_named("hoche")
         assert (hoche.hex.column, hoche.hex.row, anchored(hoche)) == (4, 7, False)
-    assert screen.desk.prompt.clause == "LS98-orders-9"
+    assert screen.hud.prompt.clause == "LS98-orders-9"

@@ -17,13 +17,13 @@ def test_reach_is_in_view_and_the_ship_in_hand_is_large() -> None:
     for _ in range(50):
         if settle(screen) == "over":
             break
-        desk, sea = screen.desk, screen.layout_sea()
+        hud, sea = screen.hud, screen.layout_sea()
         with screen.battle.table.at():
-            mine, laid = desk.ship(desk.prompt.about), hand_of(desk).laid
+            mine, laid = hud.ship(hud.prompt.ship), hand_of(hud).laid
             if isinstance(laid, HelmPlan):
                 ends = [place_of(way.helm.hex) for way in laid.reached()]
                 assert all(sea.collidepoint(screen.board.at(*end)) for end in ends)
-        if mine is not None and desk.prompt.asks:
+        if mine is not None and hud.prompt.needs_answer:
             seen += 1
             assert screen.board.camera.px_per_cm * mine.length / CM >= 50
         by_mouse(screen)

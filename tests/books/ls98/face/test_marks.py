@@ -35,15 +35,15 @@ from game.books.ls98.rules.sheet import (
 from game.books.ls98.rules.states import Ammunition
 from game.core.events import Chose
 from game.core.table import the
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.sea.hexes import turned
 from game.stage.frame.camera import CameraView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.sea import hexes as art
+from game.ui.battle.prompts import Prompt, PromptKind
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.focus import PAD_A, PAD_RB
-from game.ui.table.battle import BattleScreen
-from game.ui.table.prompts import Asked, Prompt
 from tests.books.kmh.face.hands import House, click, click_at, key, post, settle
 from tests.books.ls98.face.hands import ANCHOR, DUEL, RACE, SEA, come_to, plan_of, table
 from tests.books.ls98.face.test_pad_questions import ASHORE, BESIDE, HELD, WINDOWS, asked
@@ -120,7 +120,7 @@ def test_whoever_watches_sees_no_hexes_and_no_captions_of_guns(
     with screen.battle.table.at():
         ship_named("robust").port = Load(Ammunition.FIRED)
     assert labels(drawn(screen), "to be loaded")
-    screen.desk.prompt = Prompt(Asked.WATCH)
+    screen.hud.prompt = Prompt(PromptKind.WATCH)
     assert not labels(drawn(screen), "to be loaded")
     assert (shown[0], shown[-1]) == (1, 0)
 
@@ -133,7 +133,7 @@ def test_ls98_sig_1_the_words_of_a_hoist_lie_on_no_ship_and_no_tag(
     screen = asked(SEA, "LS98-sig-1", "french", {}, window)
     for _ in range(3):
         regions = drawn(screen)
-        (words,) = labels(regions, str(hand_of(screen.desk).laid.number))  # type: ignore[union-attr]
+        (words,) = labels(regions, str(hand_of(screen.hud).laid.number))  # type: ignore[union-attr]
         assert words.collidelist([r for n, r in regions.items() if n.startswith("tag-")]) < 0
         with screen.battle.table.at():
             casts = [cast for cast in screen.scene().ships if cast.actor.present]
@@ -159,7 +159,7 @@ def test_ls98_boat_1_the_words_of_a_boat_lie_off_its_ring(window: tuple[Any, flo
     screen = asked(RACE, "LS98-boat-1", "french", ASHORE, window)
     (words,) = labels(drawn(screen), "Boat")
     with screen.battle.table.at():
-        boat = boat_asked(screen.desk)
+        boat = boat_asked(screen.hud)
         assert boat is not None
         x, y = screen.board.at(*berth_of(boat))
     ring = pygame.Rect(0, 0, 40, 40)
@@ -189,7 +189,7 @@ def test_ls98_fire_15_what_a_side_waits_for_lies_by_her_rail() -> None:
 # ----------------------------------------------------------------------------- whose move is next
 def at_anchor() -> BattleScreen:
     """The first question which ship is next."""
-    seats = {"french": Person(), "british": Chance(3)}
+    seats = {"french": Person(), "british": RandomSeat(3)}
     _, screen = table(level=ANCHOR, seats=seats, still=True)
     come_to(screen, "next")
     return screen
@@ -203,11 +203,11 @@ def moved(screen: BattleScreen) -> list[str]:
 
 def test_ls98_move_1_the_next_ship_is_taken_by_keys_with_her_card_in_view() -> None:
     screen = at_anchor()
-    assert screen.desk.own == "loire"
+    assert screen.hud.own_ship == "loire"
     key(screen, K.K_TAB)
     key(screen, K.K_RIGHTBRACKET)
     key(screen, K.K_LEFTBRACKET)
-    assert screen.desk.own == "immortalite"
+    assert screen.hud.own_ship == "immortalite"
     key(screen, K.K_SPACE)
     settle(screen)
     assert moved(screen) == ["immortalite"]
@@ -236,7 +236,7 @@ def test_ls98_move_1_a_click_on_a_ship_moves_her_and_no_list_hides_the_sea() -> 
 
 def plan(screen: BattleScreen) -> Any:
     """Which ship is in hand."""
-    return hand_of(screen.desk).laid
+    return hand_of(screen.hud).laid
 
 
 # ----------------------------------------------------------------------------- cards
@@ -254,8 +254,8 @@ def test_ls98_board_3_marines_alone_have_their_card() -> None:
     with screen.battle.table.at():
         robust = ship_named("robust")
         robust.crew, robust.soldiers = 0, 0
-        hand_of(screen.desk).laid = muster(party_menu(robust, 0, may_stay=True).options())
-        party = hand_of(screen.desk).laid
+        hand_of(screen.hud).laid = muster(party_menu(robust, 0, may_stay=True).options())
+        party = hand_of(screen.hud).laid
         assert isinstance(party, Mustering)
         assert party.option is not None
         assert isinstance(party.option.value, MeleeParty)
@@ -289,7 +289,7 @@ def test_ls98_ground_1_a_move_that_runs_aground_is_drawn_in_wax_and_told(
     monkeypatch.setattr(tags, "would_ground", lambda ship, here: True)
     monkeypatch.setattr(tags, "ground", lambda here: CLIFFS)
     with screen.battle.table.at():
-        found = tags.of_move(screen.board, screen.desk, ship_named("robust"), plan_of(screen))
+        found = tags.of_move(screen.board, screen.hud, ship_named("robust"), plan_of(screen))
     assert any(line.startswith("Against the cliffs") for tag in found for line in tag.lines)
     assert not any("§" in line for tag in found for line in tag.lines)
 
@@ -311,7 +311,7 @@ def test_ls98_ground_1_the_move_laid_out_for_her_runs_nobody_aground() -> None:
         straight = begin(helm).end.hex
         water = replace(helm.water, foul=helm.water.foul | {straight})
         spared = begin(replace(helm, water=water))
-        assert spared.lawful
+        assert spared.is_legal
         assert spared.end.hex != straight
 
 
@@ -320,10 +320,10 @@ def test_ls98_fire_15_double_shot_is_told_from_ball_with_the_turns_it_takes() ->
     screen = asked(
         DUEL, "LS98-fire-15", "british", BESIDE | {"ships.robust.port.shot": ""}, WINDOWS[0]
     )
-    menu = screen.desk.prompt.menu
+    menu = screen.hud.prompt.menu
     assert menu is not None
     with screen.battle.table.at():
-        told = {o.key: looks(screen.desk, o)[2] for o in menu.options()}
+        told = {o.key: looks(screen.hud, o)[2] for o in menu.options()}
     assert told == {
         "ball": "ball, 1 turn",
         "chain": "chain, 1 turn",
@@ -338,7 +338,7 @@ def test_ls98_board_3_the_camera_goes_near_to_a_boarding() -> None:
     spans = []
     for screen in (fight, sails):
         with screen.battle.table.at():
-            corners = framing(screen.desk)[-1].points
+            corners = framing(screen.hud)[-1].points
         spans.append(corners[-1][0] - corners[0][0])
     assert spans[0] < 0.7 * spans[1]
 
@@ -357,9 +357,9 @@ FOUL = {
 
 def test_ls98_coll_2_four_ways_to_swing_are_told_apart_and_shown() -> None:
     screen = asked(DUEL, "LS98-coll-2", "british", FOUL, WINDOWS[0])
-    assert screen.desk.prompt.kind == "swing"
+    assert screen.hud.prompt.kind == "swing"
     with screen.battle.table.at():
-        specs, _ = swing(screen.desk)
+        specs, _ = swing(screen.hud)
         lay = ship_named("robust").heading
     words = {spec.name: (spec.words, spec.sub) for spec in specs}
     assert len(set(words.values())) == len(specs) >= 3

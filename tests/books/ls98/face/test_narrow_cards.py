@@ -6,8 +6,8 @@ import pytest
 
 from game.books.ls98.face.papers import grapple_card
 from game.books.ls98.rules.sheet import ship_named
-from game.ui.kit.paper_cache import Paper
-from game.ui.table import shot_card
+from game.ui.battle import shot_card
+from game.ui.kit.panel_cache import Panel
 from tests.battery import family
 from tests.books.ls98.face.hands import LEVELS, by_mouse
 from tests.books.narrow import PLACE, cards, faults, narrow, played
@@ -29,5 +29,5 @@ def test_a_grapple_fits_the_narrow_place() -> None:
         card = grapple_card(ship_named("robust"), ship_named("hoche"))
         lay = narrow(screen.layout())
         rect = shot_card.narrowed(lay.look, lay.tray, card)
-        paper = Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
+        paper = Panel("target", rect, lambda c: shot_card.draw(c, rect, card), card)
         assert not faults(lay, paper, PLACE)

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from game.core.events import Chose, Ended, Fired
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.stage.hulls import Bank
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.settings import Settings
 from game.ui.pages.result import Result
 from game.ui.shell.app import App
-from game.ui.shell.sessions import OpenBattle
-from game.ui.table.battle import BattleScreen
+from game.ui.shell.sessions import BattleSession
 from tests.books.ls98.face.hands import DUEL, PRIMARY, plan_of
 from tests.ui.conftest import Hand
 
@@ -29,9 +29,9 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     monkeypatch.setattr(App, "_draw", lambda app: None)
 
     def man(*_: object) -> dict[str, Seat]:
-        return {"british": Person(), "french": Chance(3)}
+        return {"british": Person(), "french": RandomSeat(3)}
 
-    berth = OpenBattle(tmp_path, man)
+    berth = BattleSession(tmp_path, man)
     app = App((1280, 720), tmp_path, [DUEL], berth.doors(), 11, Bank(process=False))
     app.change(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
     app.push(berth.start(app, DUEL, {"british": "human", "french": "ai:random"}, [], 11))
@@ -60,7 +60,7 @@ def push(hand: Hand, axis: int, value: float) -> None:
 
 def wanted(screen: BattleScreen) -> str:
     """The button that answers: half sail, fire if anything bears, what lies in the hand."""
-    kind, spots = screen.desk.prompt.kind, screen.spots()
+    kind, spots = screen.hud.prompt.kind, screen.spots()
     if kind == "fire":
         return "fire" if "fire" in spots else "answer-hold fire"
     half = "answer-half" if "answer-half" in spots else "answer-lie"
@@ -70,14 +70,14 @@ def wanted(screen: BattleScreen) -> str:
 def answer(hand: Hand, screen: BattleScreen) -> None:
     """One answer: the stick for the helm, a hex, a hexside to starboard, hexes until the rules are
     content, the cross to the answer, A for it."""
-    kind = screen.desk.prompt.kind
+    kind = screen.hud.prompt.kind
     if kind == "helm":
         while plan_of(screen).legs:
             push(hand, 1, 0.9)
         push(hand, 1, -0.9)
         push(hand, 0, 0.9)
         for _ in range(5):
-            if not plan_of(screen).lawful:
+            if not plan_of(screen).is_legal:
                 push(hand, 1, -0.9)
         focus(hand, "sail")
     elif kind in ("sail", "fire", *PRIMARY):
@@ -90,11 +90,11 @@ def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
     assert isinstance(screen, BattleScreen)
     assert screen.battle.book.NAME == "ls98"
     for _ in range(MOST):
-        if screen.desk.prompt.kind == "over":
+        if screen.hud.prompt.kind == "over":
             break
         answer(at_sea, screen)
     events = screen.battle.events
-    assert isinstance(events[-1], Ended), screen.desk.prompt
+    assert isinstance(events[-1], Ended), screen.hud.prompt
     chose = [e for e in events if isinstance(e, Chose) and e.seat == "british"]
     assert any(e.clause == "LS98-move-8" and e.key == "starboard" for e in chose)
     assert any(isinstance(e, Fired) and e.ship == "robust" for e in events)
@@ -105,7 +105,7 @@ def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
 def test_the_stick_and_a_give_sail_and_course(at_sea: Hand) -> None:
     screen = at_sea.app.screen
     assert isinstance(screen, BattleScreen)
-    while screen.desk.prompt.kind != "sail":
+    while screen.hud.prompt.kind != "sail":
         at_sea.pad(A)
     push(at_sea, 0, -0.9)
     assert plan_of(screen).legs[:2] == ("ahead", "port")

@@ -14,12 +14,12 @@ from game.books import shelf
 from game.core.events import Chose
 from game.core.steps import Choose
 from game.levels.reading.read import load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.seats import Person
 from game.systems import Show
+from game.ui.battle.screen import BattleScreen
 from game.ui.kit.devices import InputState
 from game.ui.kit.widgets import SMALLEST_TARGET
-from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import House, Sketches, post
 from tests.books.ls98.face.hands import DUEL, RACE, SEA
 
@@ -60,7 +60,7 @@ def asked(
     battle = Battle(book, read, {s.id: Still() for s in read.sides}, 3, lay=lay)
     while not (isinstance(battle.pending, Choose) and battle.pending.clause == clause
                and battle.pending.seat == side):  # fmt: skip
-        assert battle.step() is not Progress.OVER, f"{side} is never asked {clause}"
+        assert battle.step() is not StepResult.OVER, f"{side} is never asked {clause}"
     battle.seats[side] = Person()
     screen = BattleScreen(House(window[0], window[1], True), battle, Show(battle), None)
     screen.board.bank = Sketches(process=False)
@@ -105,9 +105,9 @@ def give(screen: BattleScreen, name: str) -> str:
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 def test_ls98_boat_1_a_boat_is_rowed_by_pad(window: tuple[Any, float]) -> None:
     screen = asked(RACE, "LS98-boat-1", "french", ASHORE, window)
-    first = screen.desk.hand.laid.key  # type: ignore[attr-defined]
+    first = screen.hud.draft.laid.key  # type: ignore[attr-defined]
     push(screen, 0, 0.9)
-    chosen = screen.desk.hand.laid.key  # type: ignore[attr-defined]
+    chosen = screen.hud.draft.laid.key  # type: ignore[attr-defined]
     assert chosen != first
     assert give(screen, "row") == chosen
 
@@ -119,7 +119,7 @@ def test_ls98_sig_1_a_signal_is_made_up_and_sent_by_pad(window: tuple[Any, float
     push(screen, 0, 0.9)
     push(screen, 0, 0.9)
     post(screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0))
-    plan = screen.desk.hand.laid  # type: ignore[attr-defined]
+    plan = screen.hud.draft.laid  # type: ignore[attr-defined]
     assert plan.number == 3
     assert len(plan.to) == 1
     assert give(screen, "send") == f"3 to {plan.to[0]}"
@@ -129,6 +129,6 @@ def test_ls98_sig_1_a_signal_is_made_up_and_sent_by_pad(window: tuple[Any, float
 def test_ls98_board_3_a_party_is_told_off_by_pad(window: tuple[Any, float]) -> None:
     screen = asked(DUEL, "LS98-board-3", "british", HELD, window)
     push(screen, 1, 0.9)
-    assert screen.desk.hand.laid.key == "2 + 1"  # type: ignore[attr-defined]
+    assert screen.hud.draft.laid.key == "2 + 1"  # type: ignore[attr-defined]
     push(screen, 0, -0.9)
     assert give(screen, "muster") == "2 + 0"

@@ -8,8 +8,8 @@ import pytest
 
 from game.books.ls98.face.hexes import place_of
 from game.levels.reading.read import load_level
-from game.play.seats import Chance, Person
-from game.ui.table.battle import BattleScreen
+from game.play.seats import Person, RandomSeat
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import House, click, move_to, settle
 from tests.books.ls98.face.hands import ANCHOR, DUEL, by_mouse, closing, table
 from tests.ui.reading import cut_off, overlaid
@@ -41,7 +41,7 @@ def test_a_battle_can_be_read_from_step_to_step(
     level: Path, size: tuple[int, int], text: float
 ) -> None:
     *others, mine = [side.id for side in load_level(level).sides]
-    seats = {mine: Person(), **{side: Chance(3) for side in others}}
+    seats = {mine: Person(), **{side: RandomSeat(3) for side in others}}
     house, screen = table(size, level=level, seats=seats, text=text, still=True)
     seen = set()
     for _ in range(60):
@@ -49,9 +49,9 @@ def test_a_battle_can_be_read_from_step_to_step(
         if kind == "helm":
             move_to(screen, screen.board.at(*place_of(closing(screen).helm.hex)))
         screen.board.camera.advance(5)
-        if (kind, screen.desk.prompt.clause) not in seen:
+        if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(house, screen) == []
-            seen.add((kind, screen.desk.prompt.clause))
+            seen.add((kind, screen.hud.prompt.clause))
         if kind == "over" or ASKED[level] <= {kind for kind, _ in seen}:
             break
         by_mouse(screen)

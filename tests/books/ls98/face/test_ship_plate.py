@@ -10,8 +10,8 @@ from game.core import events as ev
 from game.core.markers import HasStruck
 from game.core.table import mark
 from game.levels.reading.shipped import levels_home
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ship_plate import ShipPlate
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.ship_status import ShipStatus
 from tests.books.plates import faults, fought, plates
 
 LEVELS = levels_home() / "ls98"
@@ -25,15 +25,15 @@ def screen() -> BattleScreen:
     return found
 
 
-def plate_of(screen: BattleScreen, ship: Ship) -> ShipPlate:
+def plate_of(screen: BattleScreen, ship: Ship) -> ShipStatus:
     """Her plate as the card stands now; inside the table."""
-    screen.desk.battle.rewinds += 1  # whatever is kept of the cards is read anew
-    seen = screen.desk.ship(ship.id)
+    screen.hud.battle.rewinds += 1  # whatever is kept of the cards is read anew
+    seen = screen.hud.ship(ship.id)
     assert seen is not None
-    return screen.desk.face.ship_plate(screen.desk, seen)
+    return screen.hud.book_ui.ship_status(screen.hud, seen)
 
 
-def words_of(plate: ShipPlate) -> list[str]:
+def words_of(plate: ShipStatus) -> list[str]:
     """The words of her signs."""
     return [sign.words for sign in plate.signs]
 

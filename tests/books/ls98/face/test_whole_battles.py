@@ -12,9 +12,9 @@ from game.books.ls98 import rules as ls98
 from game.core.events import Chose, Ended, Fired, Moved
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
-from game.play.seats import Chance, Person
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ways import BattleWays
+from game.play.seats import Person, RandomSeat
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
 from tests.battery import family, spread
 from tests.books.kmh.face.hands import click, settle
 from tests.books.ls98.face.hands import FRIGATES, LEVELS, by_keys, by_mouse, table
@@ -39,18 +39,20 @@ def fought_by_mouse(
     for _ in range(most):
         if settle(screen) == "over":
             return names
-        asked = screen.desk.prompt.kind, screen.desk.prompt.clause
+        asked = screen.hud.prompt.kind, screen.hud.prompt.clause
         drawn[asked] += 1
         if seen_in is not None and drawn[asked] <= _LOOKS:
             screen.draw(seen_in)
         names.append(by_mouse(screen))
-    raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
+    raise AssertionError(f"no end after {most} clicks: {screen.hud.prompt}")
 
 
 @pytest.mark.parametrize("view", BY_MOUSE)
 def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     results: list[str] = []
-    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=view == "sea")
+    _, screen = table(
+        ways=BattleNavigation(result=lambda: results.append("result")), sea=view == "sea"
+    )
     names = fought_by_mouse(screen)
     assert {"sail", "fire", "answer-half"} <= set(names)
     events = screen.battle.events
@@ -77,7 +79,7 @@ def test_a_whole_battle_is_played_by_keys_alone(view: str) -> None:
         if settle(screen) == "over":
             break
         by_keys(screen)
-    assert screen.desk.prompt.kind == "over", screen.desk.prompt
+    assert screen.hud.prompt.kind == "over", screen.hud.prompt
     chose = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "british"]
     assert {"LS98-move-6", "LS98-move-8", "LS98-fire-2"} <= {e.clause for e in chose}
 
@@ -94,7 +96,7 @@ def test_a_side_is_led_for_some_turns_in_every_battle(name: str, first: bool) ->
     level = LEVELS / f"{name}.toml"
     sides = [side.id for side in load_level(level).sides]
     mine = sides[0] if first else sides[-1]
-    seats = {side: Person() if side == mine else Chance(3) for side in sides}
+    seats = {side: Person() if side == mine else RandomSeat(3) for side in sides}
     _, screen = table(level=level, seats=seats)
     for _ in range(90):
         if settle(screen) == "over" or screen.battle.turn > 2:

@@ -24,9 +24,9 @@ from game.books.ls98.rules.sheet import ships as on_the_map
 from game.core.events import Ended, Event, Fired, Rolled, TurnBegan
 from game.core.table import every, the
 from game.levels import level_for, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.scripts import clauses_of
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from tests.battery import spread
 
 ROOT = Path(__file__).parents[4]
@@ -46,7 +46,7 @@ def battle(path: Path, seed: int) -> Battle:
     level = level_for(load_level(path), "ls98")
     options = (*level.rules.options, *(["ship-by-ship"] if seed % 2 else []))
     level = level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
-    seats = {side.id: Chance(seed * 5 + k) for k, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(seed * 5 + k) for k, side in enumerate(level.sides)}
     return Battle(ls98, level, seats, seed)
 
 
@@ -82,7 +82,7 @@ def check_fire(events: list[Event]) -> None:
 )
 def test_whatever_chance_orders_the_book_holds(path: Path, seed: int) -> None:
     play = battle(path, seed)
-    while play.run(turn=play.turn + 1) is Progress.STEPPED:
+    while play.run(turn=play.turn + 1) is StepResult.STEPPED:
         with play.table.at():
             hexes = [ship.hex for ship in on_the_map()]
             assert len(set(hexes)) == len(hexes)

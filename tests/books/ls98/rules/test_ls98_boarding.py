@@ -32,8 +32,8 @@ from game.core.markers import Gone
 from game.core.steps import Refusal
 from game.core.table import mark, place, the
 from game.levels.conditions.objectives import Score
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance
+from game.play.battle import Battle, StepResult
+from game.play.seats import RandomSeat
 from tests.books.ls98.rules.lough import (
     MIDDLE,
     changed,
@@ -231,10 +231,10 @@ def test_who_leaves_the_map_has_escaped(klass: str, points: int) -> None:
 @pytest.mark.clauses("LS98-win-1")
 def test_a_battle_ends_when_one_side_alone_fights() -> None:
     level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 8)))
-    battle = Battle(ls98, level, {"french": Chance(1), "british": Chance(2)}, 1)
+    battle = Battle(ls98, level, {"french": RandomSeat(1), "british": RandomSeat(2)}, 1)
     with battle.table.at():
         ls98.amend("ships.foe.struck", True)
-    assert battle.run() is Progress.OVER
+    assert battle.run() is StepResult.OVER
     end = battle.events[-1]
     assert isinstance(end, Ended)
     assert (end.clause, end.winner) == ("LS98-win-1", "french")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.captains.commodore import Formation
-from game.captains.mind import Decision, Mind
+from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.plan import Rationale
 from game.core.steps import Choose, Refusal
 from game.core.table import Dump, dump
@@ -14,14 +14,14 @@ from game.levels.format.model import Level
 from game.sea.units import CM
 
 
-def fires(_: Mind, asked: Choose) -> Decision:
+def fires(_: DecisionMaker, asked: Choose) -> Decision:
     """TOY-2: nothing is lost by it."""
     return greedy_answer(asked), Rationale("Fire: it costs nothing", odds=50)
 
 
-def mind_of(side: str, level: Level | None, effort: int) -> Mind:
+def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:
     """A captain of that side."""
-    return Mind({"TOY-2": fires}, side, level, effort)
+    return DecisionMaker({"TOY-2": fires}, side, level, effort)
 
 
 IN_HASTE = 50

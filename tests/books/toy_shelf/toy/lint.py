@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.core.sight import Seen
+from game.core.visible import VisibleShip
 from game.levels.editing.berths import Berths
 from game.levels.format.model import Level
 from game.levels.lint.reach import Reach, middles_meet
@@ -23,7 +23,7 @@ def reach() -> Reach:
     return Reach(FAR, lambda _: 0.0, ("TOY-2", "TOY-1"))
 
 
-def lies_on(one: Seen, other: Seen) -> bool:
+def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
     """Whether two ships lie on one another."""
     return middles_meet(one, other)
 

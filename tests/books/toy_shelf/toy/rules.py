@@ -11,11 +11,11 @@ from typing import Any
 
 from game.books.tables import printed_tables
 from game.core.events import Ended, Event, Fired, Struck, TurnBegan
+from game.core.mark_names import MarkNames
 from game.core.markers import HasStruck
-from game.core.marks import Marks
-from game.core.sight import ALONE, Company, Seen, Weather
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import Dump, every, has, load, mark, place, plain, the
+from game.core.visible import ALONE, VisibleObjects, VisibleShip, Weather
 from game.levels.conditions.happenings import ground_of, objectives_now
 from game.levels.conditions.objectives import Facts, ShipFact, Verdict, verdict_kept
 from game.levels.format.model import Level
@@ -24,7 +24,7 @@ from game.sea.units import DEGREE
 NAME = "toy"
 TITLE = "One Shot"
 AT_ONCE = False
-MARKS = Marks()
+MARKS = MarkNames()
 RUNS: Mapping[str, str] = {}
 CHAPTERS: Mapping[str, str] = {
     "TOY-1": "sailing",
@@ -175,24 +175,24 @@ def amend(path: str, value: Any) -> None:
 
 
 # --------------------------------------------------------------------------- what can be seen
-def sight() -> list[Seen]:
+def sight() -> list[VisibleShip]:
     """Every ship, in placement order."""
     return [seen(ship) for ship in every(Ship)]
 
 
-def sight_of(name: str) -> Seen | None:
+def sight_of(name: str) -> VisibleShip | None:
     """One ship by her id; None if she is not on the table."""
     return next((seen(ship) for ship in every(Ship) if ship.id == name), None)
 
 
-def seen(ship: Ship) -> Seen:
+def seen(ship: Ship) -> VisibleShip:
     """One ship as she looks."""
     side, struck = the(Round).sides.index(ship.side), not fights(ship)
     who = (ship.id, ship.name, side, side, ship.nation, ship.kind)
-    return Seen(*who, ship.x, ship.y, ship.heading, LENGTH, struck=struck, value=1, points=1)
+    return VisibleShip(*who, ship.x, ship.y, ship.heading, LENGTH, struck=struck, value=1, points=1)
 
 
-def company(_: Sequence[str]) -> Company:
+def company(_: Sequence[str]) -> VisibleObjects:
     """Nothing but ships."""
     return ALONE
 

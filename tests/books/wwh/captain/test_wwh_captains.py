@@ -21,7 +21,7 @@ from game.core.events import Chose, Fired
 from game.core.steps import Choose
 from game.core.table import digest, every
 from game.levels import Level, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from tests.battery import family, spread, square
 from tests.captains.measure import SHELF, fight, measure
@@ -75,7 +75,7 @@ def listen(level: Level, seed: int, hear: Callable[[Choose, Sequence[str]], None
     """A battle of captains has been fought in somebody's hearing."""
     seats = {side: Told(seat, hear) for side, seat in captains(level).items()}
     battle = Battle(wwh, level, dict(seats), seed)
-    assert battle.run() is Progress.OVER
+    assert battle.run() is StepResult.OVER
     return battle
 
 
@@ -114,7 +114,7 @@ def test_the_same_seed_gives_the_same_battle(name: str) -> None:
 
     def digests() -> list[str]:
         battle = Battle(wwh, level, captains(level), seed=4)
-        assert battle.run() is Progress.OVER
+        assert battle.run() is StepResult.OVER
         battle.close()
         return battle.digests
 
@@ -141,7 +141,7 @@ def test_every_act_has_a_plan() -> None:
     seats = captains(level)
     battle = Battle(wwh, level, seats, seed=3)
     said = set()
-    while battle.step() is Progress.STEPPED:
+    while battle.step() is StepResult.STEPPED:
         said |= {(seat.last_plan.text, seat.last_plan.odds) for seat in seats.values()}  # type: ignore[attr-defined]
     battle.close()
     assert any("hits expected" in text and 0 <= odds <= 100 for text, odds in said)
@@ -177,7 +177,7 @@ def test_a_captain_with_time_looks_at_more() -> None:
         mind = mind_of("red", level, effort)
         battle = Battle(wwh, level, captains(level), seed=2)
         while battle.turn < 2 or not mind.nodes:
-            assert battle.step() is Progress.STEPPED
+            assert battle.step() is StepResult.STEPPED
             pending = battle.pending
             if isinstance(pending, Choose) and isinstance(pending.menu, Helm):
                 with battle.table.at():
@@ -234,7 +234,7 @@ def test_wwh_b_1_hidden_numbers_are_not_known() -> None:
     level = with_options("mirror-action", "hidden-records")
     battle = Battle(wwh, level, captains(level), seed=6)
     compared = 0
-    while battle.step() is Progress.STEPPED and compared < 60:
+    while battle.step() is StepResult.STEPPED and compared < 60:
         asked = battle.pending
         if not isinstance(asked, Choose):
             continue
@@ -292,7 +292,7 @@ def test_an_idle_enemy_is_attacked() -> None:
 
     seats: dict[str, Seat] = {"red": captain("admiral", "wwh", 3, BATCH, level), "blue": Idle()}
     battle = Battle(wwh, level, seats, seed=9)
-    assert battle.run() is Progress.OVER
+    assert battle.run() is StepResult.OVER
     mine = [ship.id for ship in level.ships if ship.side == "red"]
     assert any(isinstance(e, Fired) and e.ship in mine for e in battle.events)
     assert any(isinstance(e, Chose) and e.key.startswith("board") for e in battle.events)

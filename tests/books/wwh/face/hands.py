@@ -11,10 +11,10 @@ from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.face.squares import place_of
 from game.books.wwh.rules.course import Helm
 from game.levels.reading.shipped import levels_home
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.sea.square import distance
-from game.ui.table.battle import BattleScreen
-from game.ui.table.draft import Way
+from game.ui.battle.course_draft import CandidateMove
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import House, click_at, clicked, key, settle, table_for
 
 K = pygame
@@ -28,7 +28,7 @@ def table(
     size: tuple[int, int] = (1280, 720), seed: int = 7, **more: Any
 ) -> tuple[House, BattleScreen]:
     """Ajax under a person's hand, Bucentaure under chance's, or as `more` has it."""
-    seats: dict[str, Seat] = more.pop("seats", {"british": Person(), "french": Chance(1)})
+    seats: dict[str, Seat] = more.pop("seats", {"british": Person(), "french": RandomSeat(1)})
     return table_for(seats, size, seed=seed, level=more.pop("level", AJAX), **more)
 
 
@@ -43,15 +43,15 @@ def come_to(screen: BattleScreen, kind: str, most: int = 80) -> None:
 
 def plan_of(screen: BattleScreen) -> HelmPlan:
     """The move being drawn."""
-    plan = screen.desk.hand.laid  # type: ignore[attr-defined]
+    plan = screen.hud.draft.laid  # type: ignore[attr-defined]
     assert isinstance(plan, HelmPlan)
     return plan
 
 
-def closing(screen: BattleScreen) -> Way[Helm]:
+def closing(screen: BattleScreen) -> CandidateMove[Helm]:
     """Of the ways she may go, the one that ends nearest to two squares from the enemy, in view."""
     with screen.battle.table.at():
-        foe = sheet_of(screen.desk.other)
+        foe = sheet_of(screen.hud.other_ship)
         assert foe is not None
         sea = screen.layout_sea().inflate(-8, -8)
         ways = plan_of(screen).reached()
@@ -61,7 +61,7 @@ def closing(screen: BattleScreen) -> Way[Helm]:
 
 def by_mouse(screen: BattleScreen) -> str:
     """One answer by the mouse, closing the enemy and firing; the name it clicked."""
-    kind, spots = screen.desk.prompt.kind, screen.spots()
+    kind, spots = screen.hud.prompt.kind, screen.spots()
     if kind == "helm":
         click_at(screen, screen.board.at(*place_of(closing(screen).helm.square)))
         return clicked(screen, "sail")
@@ -76,7 +76,7 @@ def by_mouse(screen: BattleScreen) -> str:
 
 def by_keys(screen: BattleScreen) -> None:
     """One answer by keys: a letter a leg, Space for the primary."""
-    kind = screen.desk.prompt.kind
+    kind = screen.hud.prompt.kind
     if kind == "helm":
         key(screen, K.K_c)
         legs = closing(screen).legs

@@ -18,12 +18,12 @@ from game.core.events import Chose
 from game.core.steps import Option, Pick
 from game.levels.reading.read import load_level
 from game.play.journal import fold
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, RandomSeat, Seat
 from game.sea.square import Square
-from game.ui.table import controls
-from game.ui.table.battle import BattleScreen
-from game.ui.table.brisk import Certain
-from game.ui.table.prompts import Asked, Prompt
+from game.ui.battle import controls
+from game.ui.battle.prompts import Prompt, PromptKind
+from game.ui.battle.quick_play import ForcedAnswer
+from game.ui.battle.screen import BattleScreen
 from tests.books.brisk_hands import asked, brisk, by_the_book, presses_a_turn, wait
 from tests.books.kmh.face.hands import House, click, click_at, key
 from tests.books.wwh.face.hands import LEVELS, closing, plan_of, table
@@ -53,9 +53,9 @@ def moves(screen: BattleScreen) -> list[list[str]]:
 
 def sail_by_mouse(screen: BattleScreen) -> None:
     """A click moves her; Space fires, or takes whatever answer comes first."""
-    if screen.desk.prompt.kind == "helm":
+    if screen.hud.prompt.kind == "helm":
         click_at(screen, screen.board.at(*place_of(closing(screen).helm.square)))
-    elif screen.desk.prompt.kind == "fire":
+    elif screen.hud.prompt.kind == "fire":
         key(screen, K.K_SPACE)
     else:
         key(screen, K.K_RETURN)
@@ -117,7 +117,7 @@ def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
         assert careful.end.square.y >= 0
         careful.turn("port")
         assert careful.end.square.y >= 0
-        assert careful.lawful
+        assert careful.is_legal
     assert plan_of(at_the_helm(brisk(table())[1])).careful
     assert not plan_of(at_the_helm(by_the_book(table())[1])).careful
 
@@ -135,13 +135,13 @@ def test_a_move_given_by_a_click_is_taken_back_by_backspace() -> None:
 def test_a_click_on_another_ship_or_on_herself_is_no_order() -> None:
     screen = at_the_helm(brisk(table())[1])
     with screen.battle.table.at():
-        foe, own = screen.desk.ship("bucentaure"), screen.desk.ship("ajax")
+        foe, own = screen.hud.ship("bucentaure"), screen.hud.ship("ajax")
     assert foe is not None
     assert own is not None
     for ship in (foe, own):
         click_at(screen, screen.board.at(ship.x / 10_000, ship.y / 10_000))
         wait(screen)
-        assert screen.desk.prompt.kind == "helm"
+        assert screen.hud.prompt.kind == "helm"
     assert moves(screen) == []
 
 
@@ -153,19 +153,19 @@ def test_by_the_book_a_click_only_draws_and_arrows_move_the_view() -> None:
     assert screen.board.camera.aim != view
     click_at(screen, screen.board.at(*place_of(closing(screen).helm.square)))
     wait(screen)
-    assert screen.desk.prompt.kind == "helm"
+    assert screen.hud.prompt.kind == "helm"
     assert plan_of(screen).pinned
 
 
 def test_the_second_click_of_a_double_click_moves_no_second_ship() -> None:
     sides = [side.id for side in load_level(TWO).sides]
-    seats: dict[str, Seat] = {sides[0]: Person(), sides[1]: Chance(1)}
+    seats: dict[str, Seat] = {sides[0]: Person(), sides[1]: RandomSeat(1)}
     screen = at_the_helm(brisk(table(level=TWO, seats=seats))[1])
-    first = screen.desk.prompt.about
+    first = screen.hud.prompt.ship
     at = screen.board.at(*place_of(closing(screen).helm.square))
     click_at(screen, at)
     wait(screen, 6)
-    assert screen.desk.prompt.asks, "the next question is there already"
+    assert screen.hud.prompt.needs_answer, "the next question is there already"
     click_at(screen, at)
     wait(screen)
     chose = [e for e in screen.battle.events if isinstance(e, Chose) and e.clause == MOVE]
@@ -175,7 +175,7 @@ def test_the_second_click_of_a_double_click_moves_no_second_ship() -> None:
 def two_ships() -> BattleScreen:
     """Two ships of a person's, at the course of the first."""
     sides = [side.id for side in load_level(TWO).sides]
-    seats: dict[str, Seat] = {sides[0]: Person(), sides[1]: Chance(1)}
+    seats: dict[str, Seat] = {sides[0]: Person(), sides[1]: RandomSeat(1)}
     screen = brisk(table(level=TWO, seats=seats))[1]
     asked(screen)
     return screen
@@ -198,12 +198,12 @@ def test_wwh_t_2_the_first_ship_moves_unless_another_is_taken(
     instead: Callable[[BattleScreen, str], None],
 ) -> None:
     screen = two_ships()
-    first, own = screen.desk.prompt.about, [s.id for s in screen.desk.ships if not s.side]
-    assert screen.desk.prompt.kind == "helm", "which ship moves is not asked"
+    first, own = screen.hud.prompt.ship, [s.id for s in screen.hud.ships if not s.side]
+    assert screen.hud.prompt.kind == "helm", "which ship moves is not asked"
     assert first == own[0]
     instead(screen, own[1])
     assert asked(screen) == "helm"
-    assert screen.desk.prompt.about == own[1]
+    assert screen.hud.prompt.ship == own[1]
 
 
 @pytest.mark.parametrize(
@@ -212,19 +212,19 @@ def test_wwh_t_2_the_first_ship_moves_unless_another_is_taken(
 def test_wwh_2_1_1_the_first_that_bears_has_the_word(keys: list[str], first: str) -> None:
     screen = brisk(table())[1]
     offers = tuple(Option(key, key, key, "WWH-2.1.1") for key in keys)
-    prompt = Prompt(Asked.PICK, "english", "WWH-2.1.1", "", "", Pick(offers))
+    prompt = Prompt(PromptKind.PICK, "english", "WWH-2.1.1", "", "", Pick(offers))
     with screen.battle.table.at():
-        screen.desk.prompt = prompt
-        assert answers.certain(screen.desk) == (Certain((first,)) if first else None)
+        screen.hud.prompt = prompt
+        assert answers.certain(screen.hud) == (ForcedAnswer((first,)) if first else None)
 
 
 def test_wwh_t_2_once_she_has_her_course_no_other_moves_in_her_place() -> None:
     screen = two_ships()
     click_at(screen, screen.board.at(*place_of(closing(screen).helm.square)))
     assert asked(screen) == "helm"
-    second = screen.desk.prompt.about
+    second = screen.hud.prompt.ship
     by_tab(screen, "")
-    assert screen.desk.prompt.about == second
+    assert screen.hud.prompt.ship == second
 
 
 def test_a_course_with_a_choice_or_a_die_in_it_is_asked_for() -> None:
@@ -232,7 +232,7 @@ def test_a_course_with_a_choice_or_a_die_in_it_is_asked_for() -> None:
     assert answers.only_course(free) is None
     done = replace(free, made=3, may_turn=False)
     assert done.keys() == ["end"]
-    assert answers.only_course(done) == Certain(("end",))
+    assert answers.only_course(done) == ForcedAnswer(("end",))
 
 
 @pytest.mark.parametrize(("begun", "first"), [(brisk, "answer-hull"), (by_the_book, "")])
@@ -241,9 +241,9 @@ def test_the_usual_answer_is_the_primary_one_in_brisk_play_alone(
 ) -> None:
     screen = begun(table())[1]
     assert asked(screen) == "pick"
-    assert screen.desk.prompt.clause == "WWH-4.3b"
+    assert screen.hud.prompt.clause == "WWH-4.3b"
     with screen.battle.table.at():
-        primary = controls.answers(screen.desk)[1]
+        primary = controls.answers(screen.hud)[1]
     assert (primary.name if primary is not None else "") == first
 
 
@@ -258,8 +258,8 @@ def test_a_hidden_record_is_not_told_by_what_comes_first(
     ship = SimpleNamespace(side="french", broadside={"port": 2, "starboard": 5}.__getitem__)
     monkeypatch.setattr(answers, "sheet_of", lambda name: ship)
     monkeypatch.setattr(answers, "option", lambda name: hidden)
-    screen.desk.prompt = Prompt("pick", seat, "WWH-2.2d", "bucentaure")
-    assert answers.usual(screen.desk) == side
+    screen.hud.prompt = Prompt("pick", seat, "WWH-2.2d", "bucentaure")
+    assert answers.usual(screen.hud) == side
 
 
 def test_a_duel_takes_few_presses() -> None:

@@ -7,7 +7,7 @@ from game.books.wwh.face.papers import boarding_card, order_card
 from game.books.wwh.rules.boarding import boarding_odds
 from game.books.wwh.rules.sheet import ship_named
 from game.core import events as ev
-from game.ui.table import tray_view
+from game.ui.battle import roll_view
 from tests.books.kmh.face.hands import settle
 from tests.books.wwh.face.hands import come_to, table
 
@@ -22,17 +22,17 @@ def volley(faces: tuple[int, ...]) -> ev.Rolled:
 def test_a_broadside_lies_on_the_tray_with_its_hits_in_wax_and_the_mast_beside() -> None:
     mast = ev.Rolled("WWH-2.2c", "bucentaure", "which mast falls", ("d6",), (3,))
     events = [volley((5, 6, 2)), ev.Hurt("WWH-2.2b", "bucentaure", 1, 0, "shot"), mast]
-    assert tray_view.last_roll(events, WWH) == 0, "the mast's die follows the broadside"
-    throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)
+    assert roll_view.last_roll(events, WWH) == 0, "the mast's die follows the broadside"
+    throw = roll_view.shown(roll_view.aftermath(events, 0, WWH), NAMES, WWH)
     assert throw is not None
     assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
     assert [die.state for die in throw.groups[0].dice] == ["hit", "hit", "miss"]
     assert throw.beside[0].words == "which mast falls"
-    assert tray_view.volley_of(events, "ajax", 0, WWH) == 0
+    assert roll_view.volley_of(events, "ajax", 0, WWH) == 0
 
 
 def test_a_broadside_that_does_not_hit_has_no_wax() -> None:
-    throw = tray_view.shown([volley((1, 2, 3))], NAMES, WWH)
+    throw = roll_view.shown([volley((1, 2, 3))], NAMES, WWH)
     assert throw is not None
     assert (throw.seal, throw.word, throw.wax) == ("0", "hits", False)
 
@@ -41,8 +41,8 @@ def test_the_card_of_a_broadside_is_its_target_score() -> None:
     _, screen = table(still=True)
     come_to(screen, "fire")
     with screen.battle.table.at():
-        order = screen.desk.hand.laid.chosen  # type: ignore[attr-defined]
-        card = order_card(ship_named("ajax"), order, screen.desk)
+        order = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
+        card = order_card(ship_named("ajax"), order, screen.hud)
     assert card.title == "Ajax: starboard guns at Bucentaure"
     assert card.meta == "Musket Shot · 1 square · 5+ hits"
     assert card.tally == order.shots[0].tally

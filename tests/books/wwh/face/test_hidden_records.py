@@ -12,9 +12,9 @@ from game.core import events as ev
 from game.core.events import Won
 from game.core.table import the
 from game.core.tally import Tally, Term
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.play.words import sentence
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import click, clicked, key, settle
 from tests.books.wwh.face.hands import by_mouse, come_to, table
 
@@ -90,10 +90,10 @@ def test_log_and_tray_keep_the_enemys_numbers_to_themselves() -> None:
             break
         by_mouse(screen)
         with screen.battle.table.at():
-            throw = screen.desk.tray.throw
+            throw = screen.hud.tray.throw
             told_of += [words for words, _ in throw.results] if throw is not None else []
-            lines = [line for line in screen.desk.lines if line.ship == "bucentaure"]
-        if screen.desk.prompt.kind != "over":
+            lines = [line for line in screen.hud.log_lines if line.ship == "bucentaure"]
+        if screen.hud.prompt.kind != "over":
             assert not [line for line in lines if any(word in line.words for word in LOST)]
     lost = [e for e in screen.battle.events if isinstance(e, ev.Hurt | ev.GunsLost)]
     assert [e for e in lost if e.ship == "bucentaure"], "she has been hit"
@@ -109,8 +109,8 @@ def test_the_tray_tells_of_a_volley_what_may_be_known(hides: bool, came_of_it: i
     hit = [ev.GunsLost("WWH-2.2d", "bucentaure", "port", 1), ev.MastFell("M", "bucentaure", "main")]
     with screen.battle.table.at():
         screen.battle.events += [rolled("ajax"), *hit]
-        screen.desk.follow()
-    throw = screen.desk.tray.throw
+        screen.hud.follow()
+    throw = screen.hud.tray.throw
     assert throw is not None
     assert len(throw.results) == came_of_it
     assert throw.results[-1][0] == "Bucentaure loses her mainmast"
@@ -119,33 +119,35 @@ def test_the_tray_tells_of_a_volley_what_may_be_known(hides: bool, came_of_it: i
 def test_tag_record_and_rose_say_nothing_of_her_numbers() -> None:
     _, screen = table(still=True)
     hide(screen)
-    face, desk = screen.desk.face, screen.desk
+    book_ui, hud = screen.hud.book_ui, screen.hud
     with screen.battle.table.at():
-        hidden = {ship: face.hides(desk, ship) for ship in NAMES}
-        zones = {ship: [z.value for z in face.wind(desk, ship, None).zones[1:]] for ship in NAMES}
-        seen = {ship.id: (ship.damage, ship.rig) for ship in desk.ships}
+        hidden = {ship: book_ui.is_secret(hud, ship) for ship in NAMES}
+        zones = {
+            ship: [z.value for z in book_ui.wind_view(hud, ship, None).zones[1:]] for ship in NAMES
+        }
+        seen = {ship.id: (ship.damage, ship.rig) for ship in hud.ships}
         ship_named("bucentaure").damage = 3
-        desk.battle.events.append(ev.Told("WWH-0.1", "", "looked at again"))
-        assert {ship.id: (ship.damage, ship.rig) for ship in desk.ships} == seen
+        hud.battle.events.append(ev.Told("WWH-0.1", "", "looked at again"))
+        assert {ship.id: (ship.damage, ship.rig) for ship in hud.ships} == seen
     assert hidden == {"ajax": False, "bucentaure": True}
     assert all(zones["ajax"])
     assert not any(zones["bucentaure"])
 
 
 def test_where_nobody_plays_the_umpire_looks() -> None:
-    _, screen = table(still=True, seats={"british": Chance(1), "french": Chance(2)})
+    _, screen = table(still=True, seats={"british": RandomSeat(1), "french": RandomSeat(2)})
     with screen.battle.table.at():
         the(Board).options.append("hidden-records")
-        assert not any(screen.desk.face.hides(screen.desk, ship) for ship in NAMES)
-        assert screen.desk.hidden == ()
+        assert not any(screen.hud.book_ui.is_secret(screen.hud, ship) for ship in NAMES)
+        assert screen.hud.hidden == ()
 
 
 def test_two_people_at_one_screen_look_one_after_the_other() -> None:
     _, screen = table(still=True, seats={"british": Person(), "french": Person()})
     hide(screen)
     with screen.battle.table.at():
-        assert reader(screen.desk) == "", "nobody has come to the screen yet"
-        assert screen.desk.hidden == ("ajax", "bucentaure")
+        assert reader(screen.hud) == "", "nobody has come to the screen yet"
+        assert screen.hud.hidden == ("ajax", "bucentaure")
     looked = []
     for _ in range(40):
         if settle(screen) == "over":
@@ -154,7 +156,7 @@ def test_two_people_at_one_screen_look_one_after_the_other() -> None:
             assert set(screen.spots()) == {"cover"}
             clicked(screen, "cover")
             with screen.battle.table.at():
-                looked.append((reader(screen.desk), screen.desk.hidden))
+                looked.append((reader(screen.hud), screen.hud.hidden))
             continue
         by_mouse(screen)
     assert ("british", ("bucentaure",)) in looked

@@ -17,7 +17,7 @@ from game.books.wwh.rules.course import Helm, reach
 from game.books.wwh.rules.sheet import ship_named
 from game.core.events import Chose
 from game.core.steps import Option, Refusal
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.sea.square import Square
 from game.ui.pages.rulebook import chapter_of
 from tests.books.kmh.face.hands import click, click_at, key, move_to, settle
@@ -36,7 +36,7 @@ def a_helm(**more: object) -> Helm:
 def test_a_plan_begins_straight_on_and_is_lawful() -> None:
     plan = helm.begin(a_helm())
     assert plan.legs == ("ahead",) * 3
-    assert plan.lawful
+    assert plan.is_legal
     assert plan.keys() == ["ahead", "ahead", "ahead", "end"]
 
 
@@ -47,7 +47,7 @@ def test_wwh_1_4a_nothing_is_proposed_that_runs_foul_of_a_friend() -> None:
     assert short.legs == ("ahead",)
     aside = helm.begin(a_helm(), friends=(Square(9, 8),))
     assert aside.legs == ("port", "ahead")
-    assert aside.lawful
+    assert aside.is_legal
     assert helm.again(short).legs == short.legs
     # Where every square that she could enter is taken she must take one of them.
     all_about = tuple(Square(x, y) for x in (8, 9, 10) for y in (8, 9, 10))
@@ -63,7 +63,7 @@ def test_legs_are_stepped_one_by_one_and_refused_where_the_rules_refuse() -> Non
     assert plan.end.heading == 7
     assert plan.shorter()
     assert plan.legs == ("port",)
-    assert not plan.lawful, "a square at least"
+    assert not plan.is_legal, "a square at least"
 
 
 def test_the_pointer_chooses_the_heading_in_a_square() -> None:
@@ -81,7 +81,7 @@ def test_she_heaves_to_after_one_square_and_no_longer_on_a_second_press() -> Non
     plan = helm.begin(a_helm())
     assert plan.heave_to()
     assert plan.keys() == ["ahead", "heave to"]
-    assert plan.lawful
+    assert plan.is_legal
     plan.heave_to()
     assert plan.keys() == ["ahead", "end"]
 
@@ -139,7 +139,7 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
     assert gunlaying.begin([]).chosen is None
     _, screen = table(still=True)
     come_to(screen, "fire")
-    guns = screen.desk.hand.laid  # type: ignore[attr-defined]
+    guns = screen.hud.draft.laid  # type: ignore[attr-defined]
     assert guns.chosen.key == "starboard bucentaure"
     assert guns.targets() == ["bucentaure"]
     assert guns.sides() == ["starboard"]
@@ -166,7 +166,7 @@ def test_the_ribbon_tells_whose_turn_it_is_and_in_which_phase() -> None:
     _, screen = table(still=True)
     come_to(screen, "helm")
     with screen.battle.table.at():
-        rail = ribbon(screen.desk).rail
+        rail = ribbon(screen.hud).phase_track
     assert rail.turns == (SideTurn("Royal Navy", 0, 0), SideTurn("French Navy", 1, -1))  # type: ignore[attr-defined]
 
 
@@ -174,15 +174,15 @@ def test_the_strip_hides_what_the_reader_may_not_know() -> None:
     _, screen = table(still=True, level=AJAX)
     settle(screen)
     with screen.battle.table.at():
-        open_book = sheet(screen.desk, "bucentaure")
+        open_book = sheet(screen.hud, "bucentaure")
         ship = ship_named("bucentaure")
         assert open_book.port == ship.broadside("port")
         from game.books.wwh.rules.sheet import Board
         from game.core.table import the
 
         the(Board).options.append("hidden-records")
-        hidden = sheet(screen.desk, "bucentaure")
-        mine = sheet(screen.desk, "ajax")
+        hidden = sheet(screen.hud, "bucentaure")
+        mine = sheet(screen.hud, "ajax")
     assert (hidden.port, hidden.damage, hidden.tack) == (None, None, "")
     assert mine.port is not None
 
@@ -198,11 +198,11 @@ def test_the_log_hides_what_the_enemys_records_hide() -> None:
         lost = [Hurt("WWH-2.2b", ship, 1) for ship in ("ajax", "bucentaure")]
         guns = GunsLost("WWH-2.2d", "bucentaure", "port", 1)
         screen.battle.events += [*lost, guns, MastFell("WWH-2.2c", "bucentaure", "main")]
-        told = [line.clause for line in screen.desk.lines][-4:]
+        told = [line.clause for line in screen.hud.log_lines][-4:]
         assert told == ["WWH-2.2b", "WWH-2.2b", "WWH-2.2d", "WWH-2.2c"]
         the(Board).options.append("hidden-records")
         screen.battle.events.append(lost[0])
-        told = [line.clause for line in screen.desk.lines][-3:]
+        told = [line.clause for line in screen.hud.log_lines][-3:]
     assert told == ["WWH-2.2b", "WWH-2.2c", "WWH-2.2b"]
 
 
@@ -212,11 +212,11 @@ def test_the_diagrams_are_chapters_of_the_rulebook_page() -> None:
 
 
 def test_the_line_that_follows_its_leader_is_listed_while_it_moves() -> None:
-    seats = {"british": Chance(2), "allies": Person()}
+    seats = {"british": RandomSeat(2), "allies": Person()}
     _, screen = table(level=VAN, seats=seats, still=True)
     come_to(screen, "helm")
     with screen.battle.table.at():
-        ships = screen.desk.face.squadron(screen.desk)
+        ships = screen.hud.book_ui.squadron_list(screen.hud)
     assert ships.title
     assert len(ships.lines) > 1
     assert [line.now for line in ships.lines].count(True) == 1

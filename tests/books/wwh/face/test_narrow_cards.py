@@ -9,13 +9,13 @@ from game.books.wwh.face import split_card
 from game.books.wwh.face.split_card import SplitCard, SplitPart
 from game.play.tally_lines import TallyLine
 from game.stage.paper.canvas import Look
-from game.ui.kit.paper_cache import Paper
-from game.ui.table.layout import laid_out
+from game.ui.battle.layout import battle_layout
+from game.ui.kit.panel_cache import Panel
 from tests.battery import family
 from tests.books.narrow import PLACE, WINDOW, cards, faults, narrow, played
 from tests.books.wwh.face.hands import LEVELS, by_mouse
 
-WIDE = laid_out(WINDOW.size, Look(1.0, 1.0))
+WIDE = battle_layout(WINDOW.size, Look(1.0, 1.0))
 TERMS = (
     TallyLine("+3", "gunnery points", "WWH-2.1.3b"),
     TallyLine("+2", "stern rake", "WWH-2.1.5a"),
@@ -47,6 +47,6 @@ def test_a_split_broadside_fits_the_narrow_place(terms: int) -> None:
         assert not faults(lay, laid(lay.tray, card), place)
 
 
-def laid(tray: pygame.Rect, card: SplitCard) -> Paper:
+def laid(tray: pygame.Rect, card: SplitCard) -> Panel:
     """The card as a paper."""
-    return Paper("target", tray, lambda c: split_card.draw(c, tray, card), card)
+    return Panel("target", tray, lambda c: split_card.draw(c, tray, card), card)

@@ -9,9 +9,9 @@ import pytest
 
 from game.books.wwh.face.squares import place_of
 from game.levels.reading.read import load_level
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.stage.sea.sea_sheet import SeaSheet
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from tests.battery import spread
 from tests.books.kmh.face.hands import House, click, move_to, settle
 from tests.books.wwh.face.hands import AJAX, VAN, by_mouse, closing, table
@@ -46,7 +46,7 @@ def test_a_battle_can_be_read_from_phase_to_phase(
 ) -> None:
     size, text = view
     first, *others = [side.id for side in load_level(level).sides]
-    seats = {first: Person(), **{side: Chance(3) for side in others}}
+    seats = {first: Person(), **{side: RandomSeat(3) for side in others}}
     house, screen = table(size, level=level, seats=seats, text=text, still=True)
     seen = set()
     for _ in range(40):
@@ -54,9 +54,9 @@ def test_a_battle_can_be_read_from_phase_to_phase(
         if kind == "helm":
             move_to(screen, screen.board.at(*place_of(closing(screen).helm.square)))
         screen.board.camera.advance(5)
-        if (kind, screen.desk.prompt.clause) not in seen:
+        if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(house, screen) == []
-            seen.add((kind, screen.desk.prompt.clause))
+            seen.add((kind, screen.hud.prompt.clause))
         if kind == "over":
             break
         by_mouse(screen)

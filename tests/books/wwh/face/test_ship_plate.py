@@ -8,9 +8,9 @@ from game.books.wwh.rules.sheet import Board, Ship, ship_named
 from game.core import events as ev
 from game.core.table import the
 from game.levels.reading.shipped import levels_home
-from game.play.seats import Chance, Person
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ship_plate import ShipPlate
+from game.play.seats import Person, RandomSeat
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.ship_status import ShipStatus
 from tests.books.plates import faults, fought, plates
 from tests.books.wwh.face.hands import come_to, table
 
@@ -25,15 +25,15 @@ def screen() -> BattleScreen:
     return found
 
 
-def plate_of(screen: BattleScreen, ship: Ship) -> ShipPlate:
+def plate_of(screen: BattleScreen, ship: Ship) -> ShipStatus:
     """Her plate as the record stands now; inside the table."""
-    screen.desk.battle.rewinds += 1  # whatever is kept of the records is read anew
-    seen = screen.desk.ship(ship.id)
+    screen.hud.battle.rewinds += 1  # whatever is kept of the records is read anew
+    seen = screen.hud.ship(ship.id)
     assert seen is not None
-    return screen.desk.face.ship_plate(screen.desk, seen)
+    return screen.hud.book_ui.ship_status(screen.hud, seen)
 
 
-def words_of(plate: ShipPlate) -> list[str]:
+def words_of(plate: ShipStatus) -> list[str]:
     """The words of her signs."""
     return [sign.words for sign in plate.signs]
 
@@ -124,7 +124,7 @@ def test_nobody_has_come_to_the_screen_yet() -> None:
         the(Board).options.append("hidden-records")
         told = [plate_of(screen, ship_named(name)) for name in ("ajax", "bucentaure")]
     assert [plate.figure for plate in told] == ["", ""]
-    _, alone = table(still=True, seats={"british": Chance(1), "french": Chance(2)})
+    _, alone = table(still=True, seats={"british": RandomSeat(1), "french": RandomSeat(2)})
     with alone.battle.table.at():
         the(Board).options.append("hidden-records")
         assert plate_of(alone, ship_named("bucentaure")).figure, "the umpire looks"

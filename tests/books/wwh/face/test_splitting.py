@@ -15,7 +15,7 @@ from game.books.wwh.rules.shots import orders_now
 from game.core.events import Chose
 from game.core.table import every, the
 from game.sea.square import Square
-from game.ui.table.battle import BattleScreen
+from game.ui.battle.screen import BattleScreen
 from tests.books.kmh.face.hands import click, click_at, key, settle
 from tests.books.wwh.face.hands import LEVELS, table
 
@@ -31,9 +31,9 @@ PLACES = {
 @pytest.fixture
 def screen() -> BattleScreen:
     """Ajax, her port guns on Intrépide one square off and Neptuno two squares off."""
-    from game.play.seats import Chance, Person
+    from game.play.seats import Person, RandomSeat
 
-    seats = {"british": Person(), "allies": Chance(1)}
+    seats = {"british": Person(), "allies": RandomSeat(1)}
     _, screen = table(still=True, level=LEVELS / "two-against-two.toml", seats=seats)
     with screen.battle.table.at():
         the(Round).order = ["british", "allies"]
@@ -41,12 +41,12 @@ def screen() -> BattleScreen:
             x, y, ship.heading = PLACES[ship.id]
             ship.square, ship.last_run, ship.hove_to = Square(x, y), 0, True
     while settle(screen) != "fire":
-        name = {"pick": "answer-ajax", "helm": "helm-shorter"}.get(screen.desk.prompt.kind, "done")
-        if screen.desk.prompt.kind == "helm":
-            while screen.desk.hand.laid.legs:  # type: ignore[attr-defined]
+        name = {"pick": "answer-ajax", "helm": "helm-shorter"}.get(screen.hud.prompt.kind, "done")
+        if screen.hud.prompt.kind == "helm":
+            while screen.hud.draft.laid.legs:  # type: ignore[attr-defined]
                 key(screen, K.K_MINUS)
             name = "sail"
-        if screen.desk.prompt.kind == "pick" and name not in screen.spots():
+        if screen.hud.prompt.kind == "pick" and name not in screen.spots():
             name = next(n for n in screen.spots() if n.startswith("answer-"))
         click(screen, name)
     return screen
@@ -54,7 +54,7 @@ def screen() -> BattleScreen:
 
 def guns_of(screen: BattleScreen) -> Gunlayer:
     """The broadside being laid."""
-    guns = hand_of(screen.desk).laid
+    guns = hand_of(screen.hud).laid
     assert isinstance(guns, Gunlayer)
     return guns
 
@@ -122,7 +122,7 @@ def test_the_card_has_both_target_scores(screen: BattleScreen) -> None:
         ship, order = sheet_of("ajax"), guns_of(screen).chosen
         assert ship is not None
         assert order is not None
-        card = order_split(ship, order, screen.desk)
+        card = order_split(ship, order, screen.hud)
     first, second = order.shots
     assert [part.target for part in card.parts] == ["Intrépide", "Neptuno"]
     assert [p.total.split()[0] for p in card.parts] == [str(first.dice), str(second.dice)]
@@ -134,7 +134,7 @@ def test_the_card_has_both_target_scores(screen: BattleScreen) -> None:
 def test_a_click_on_another_ship_makes_her_the_second(screen: BattleScreen) -> None:
     click(screen, "half")
     with screen.battle.table.at():
-        ship = screen.desk.ship("neptuno")
+        ship = screen.hud.ship("neptuno")
     assert ship is not None
     click_at(screen, screen.board.at(ship.x / 10_000, ship.y / 10_000))
     assert guns_of(screen).target == "intrepide"

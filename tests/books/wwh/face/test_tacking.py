@@ -15,12 +15,12 @@ from game.books.wwh.face.sheet import hides
 from game.books.wwh.rules.sheet import Board, Hold, Round, Side, Wind, ship_named
 from game.core.markers import HasStruck
 from game.core.table import every, mark, place, the
-from game.play.seats import Chance, Person
+from game.play.seats import Person, RandomSeat
 from game.sea.square import Square
 from game.stage.paper.canvas import Canvas, Look
-from game.ui.table.battle import BattleScreen
-from game.ui.table.dice_tray import settled
-from game.ui.table.sea_marks import Room
+from game.ui.battle.dice_tray import settled
+from game.ui.battle.screen import BattleScreen
+from game.ui.battle.sea_marks import TagRoom
 from tests.books.kmh.face.hands import click, settle
 from tests.books.wwh.face.hands import AJAX, LEVELS, come_to, plan_of, table
 
@@ -28,7 +28,7 @@ from tests.books.wwh.face.hands import AJAX, LEVELS, come_to, plan_of, table
 @pytest.fixture
 def hauled() -> BattleScreen:
     """Ajax close hauled, to be steered: the wind is N and she heads NE."""
-    seats = {"british": Person(), "allies": Chance(1)}
+    seats = {"british": Person(), "allies": RandomSeat(1)}
     _, screen = table(still=True, level=LEVELS / "two-against-two.toml", seats=seats)
     with screen.battle.table.at():
         the(Round).order = ["british", "allies"]
@@ -47,8 +47,8 @@ def test_both_ends_of_a_tack_have_their_chances(hauled: BattleScreen) -> None:
         ajax = ship_named("ajax")
         assert going_about.needs(ajax) == 3
         (miss,) = going_about.misses(ajax, plan)
-        told = [tag.lines for tag in tags.of_move(hauled.board, hauled.desk, ajax, plan, [])]
-        _, primary = answers(hauled.desk)
+        told = [tag.lines for tag in tags.of_move(hauled.board, hauled.hud, ajax, plan, [])]
+        _, primary = answers(hauled.hud)
         words = move_words(plan)[0]
     assert (miss.square, miss.heading, miss.chance) == (Square(10, 8), 0, Fraction(1, 3))
     assert told[:2] == [
@@ -86,21 +86,21 @@ def test_the_chance_of_running_foul_is_that_of_a_double(dice: int, chance: Fract
 
 def test_who_is_held_says_so_on_the_water(hauled: BattleScreen) -> None:
     with hauled.battle.table.at():
-        desk = hauled.desk
-        assert list(plight.plights(desk)) == []
+        hud = hauled.hud
+        assert list(plight.plights(hud)) == []
         ship_named("intrepide").in_irons = True
         wreck = ship_named("neptuno")
         wreck.damage, wreck.masts_down = 4, ["fore", "main", "mizzen"]
         place(Hold("ajax", "hornblower", Side.PORT, Side.STARBOARD, foul=True))
-        words = [said for _, said in plight.plights(desk)]
+        words = [said for _, said in plight.plights(hud)]
         assert words == ["In irons", "A hulk, adrift", "Foul of Hornblower"]
         for hold in every(Hold):
             hold.boarder = "ajax"
-        assert list(plight.plights(desk))[-1][1] == "Grappled with Hornblower"
+        assert list(plight.plights(hud))[-1][1] == "Grappled with Hornblower"
         for hold in every(Hold):
             hold.fast = True
         mark(ship_named("hornblower").number, HasStruck("ajax"))
-        prize, words_of_her = list(plight.plights(desk))[-1]
+        prize, words_of_her = list(plight.plights(hud))[-1]
         assert (prize.id, words_of_her) == ("hornblower", "Prize of Ajax")
 
 
@@ -109,9 +109,9 @@ def test_what_holds_a_ship_stands_close_to_her_tag_or_is_left_out(hauled: Battle
     with hauled.battle.table.at():
         ship_named("intrepide").in_irons = True
         for taken, there in ((tag, True), (tag.inflate(200, 100), False)):
-            room = Room(pygame.Rect(0, 0, 1280, 720), [taken], tags={"intrepide": tag})
+            room = TagRoom(pygame.Rect(0, 0, 1280, 720), [taken], tags={"intrepide": tag})
             canvas = Canvas(pygame.Surface((1280, 720)), Look(still=True))
-            plight.draw(canvas, hauled.board, hauled.desk, room)
+            plight.draw(canvas, hauled.board, hauled.hud, room)
             words = canvas.regions.get("label-In irons")
             assert (words is not None) == there
             assert words is None or words.colliderect(tag.inflate(24, 24))
@@ -123,7 +123,7 @@ def test_nothing_is_told_of_irons_while_the_die_still_tumbles(hauled: BattleScre
     with hauled.battle.table.at():
         ship_named("ajax").in_irons = True
     assert _words(hauled, 0.1) == []
-    assert _words(hauled, settled(hauled.desk.tray.throw) + 0.1) == ["In irons"]
+    assert _words(hauled, settled(hauled.hud.tray.throw) + 0.1) == ["In irons"]
 
 
 def test_what_was_told_of_a_ship_stays_while_the_dice_fall(hauled: BattleScreen) -> None:
@@ -134,7 +134,7 @@ def test_what_was_told_of_a_ship_stays_while_the_dice_fall(hauled: BattleScreen)
     _tack(hauled)
     with hauled.battle.table.at():
         ship_named("intrepide").in_irons = False
-    falls, lie = 0.1, settled(hauled.desk.tray.throw) + 0.1
+    falls, lie = 0.1, settled(hauled.hud.tray.throw) + 0.1
     assert _words(hauled, falls, "intrepide") == ["In irons"], "it does not blink"
     assert _words(hauled, lie, "intrepide") == []
 
@@ -146,22 +146,22 @@ def _tack(screen: BattleScreen) -> None:
     click(screen, "sail")
     for _ in range(90):
         screen.advance(1 / 30)
-        if screen.desk.prompt.kind == "done":
+        if screen.hud.prompt.kind == "done":
             click(screen, "done")
-        if screen.desk.tray.showing:
+        if screen.hud.tray.showing:
             break
-    assert screen.desk.tray.showing
+    assert screen.hud.tray.showing
 
 
 def _words(screen: BattleScreen, age: float, ship: str = "ajax") -> list[str]:
     """What the plight of ships is told with when the dice have lain so long."""
-    screen.desk.tray.age = age
+    screen.hud.tray.age = age
     ledger: list = []  # type: ignore[type-arg]
     surface = screen.house.surface  # type: ignore[attr-defined]
     c = Canvas(surface, screen.look, ledger)
     with screen.battle.table.at():
-        room = Room(surface.get_rect(), tags={ship: pygame.Rect(600, 300, 90, 22)})
-        plight.draw(c, screen.board, screen.desk, room)
+        room = TagRoom(surface.get_rect(), tags={ship: pygame.Rect(600, 300, 90, 22)})
+        plight.draw(c, screen.board, screen.hud, room)
     return [mark.words for mark in ledger]
 
 
@@ -171,11 +171,11 @@ def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:
     with screen.battle.table.at():
         ajax, foe = ship_named("ajax"), ship_named("bucentaure")
         foe.damage = 4
-        order = screen.desk.hand.laid.chosen  # type: ignore[attr-defined]
-        assert any("mast" in words for words, _ in order_card(ajax, order, screen.desk).odds)
-        assert not hides(screen.desk, "bucentaure")
+        order = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
+        assert any("mast" in words for words, _ in order_card(ajax, order, screen.hud).odds)
+        assert not hides(screen.hud, "bucentaure")
         the(Board).options.append("hidden-records")
-        assert hides(screen.desk, "bucentaure")
-        assert not hides(screen.desk, "ajax")
-        assert not any("mast" in words for words, _ in order_card(ajax, order, screen.desk).odds)
+        assert hides(screen.hud, "bucentaure")
+        assert not hides(screen.hud, "ajax")
+        assert not any("mast" in words for words, _ in order_card(ajax, order, screen.hud).odds)
         assert boarding_card(ajax, foe, hidden=True).odds == (("Her record is hidden", "WWH-B.1"),)

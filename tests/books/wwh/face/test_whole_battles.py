@@ -8,9 +8,9 @@ from game.books.wwh import rules as wwh
 from game.core.events import Chose, Ended, Fired, Moved
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
-from game.play.seats import Chance, Person
-from game.ui.table.battle import BattleScreen
-from game.ui.table.ways import BattleWays
+from game.play.seats import Person, RandomSeat
+from game.ui.battle.navigation import BattleNavigation
+from game.ui.battle.screen import BattleScreen
 from tests.battery import family
 from tests.books.kmh.face.hands import click, settle
 from tests.books.wwh.face.hands import LEVELS, by_keys, by_mouse, table
@@ -25,13 +25,13 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
         if settle(screen) == "over":
             return names
         names.append(by_mouse(screen))
-    raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
+    raise AssertionError(f"no end after {most} clicks: {screen.hud.prompt}")
 
 
 @pytest.mark.parametrize("sea", [False, True], ids=["table", "sea"])
 def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
     results: list[str] = []
-    _, screen = table(ways=BattleWays(result=lambda: results.append("result")), sea=sea)
+    _, screen = table(ways=BattleNavigation(result=lambda: results.append("result")), sea=sea)
     names = fought_by_mouse(screen)
     assert {"sail", "fire", "done"} <= set(names)
     events = screen.battle.events
@@ -58,7 +58,7 @@ def test_a_whole_battle_is_played_by_keys_alone(*, sea: bool) -> None:
         if settle(screen) == "over":
             break
         by_keys(screen)
-    assert screen.desk.prompt.kind == "over"
+    assert screen.hud.prompt.kind == "over"
     chose = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "british"]
     assert {"WWH-1.1a", "WWH-2.1.4"} <= {e.clause for e in chose}
 
@@ -74,7 +74,7 @@ def test_two_people_share_a_screen() -> None:
 def test_a_side_is_led_for_some_rounds_in_every_battle(name: str) -> None:
     level = LEVELS / f"{name}.toml"
     first, *others = [side.id for side in load_level(level).sides]
-    _, screen = table(level=level, seats={first: Person(), **{s: Chance(3) for s in others}})
+    _, screen = table(level=level, seats={first: Person(), **{s: RandomSeat(3) for s in others}})
     for _ in range(60):
         if settle(screen) == "over" or screen.battle.turn > 2:
             break

@@ -18,8 +18,8 @@ from game.core.markers import Gone
 from game.core.steps import D6, Die, Roll
 from game.core.table import every, has, the
 from game.levels.format.model import Level
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance
+from game.play.battle import Battle, StepResult
+from game.play.seats import RandomSeat
 from game.sea.square import NAMES, SIDE, Square
 from tests.books.kmh.rules.sheets import played
 from tests.books.wwh.rules.boards import set_down, squares, where
@@ -73,9 +73,9 @@ def test_wwh_0_1_squares_headings_and_six_sided_dice() -> None:
         assert [where(s) for s in ships] == [(10, 2 + 2 * n, "E") for n in range(6)]
         assert {type(n) for s in ships for n in (s.square.x, s.square.y, s.heading)} == {int}
         assert {s.heading for s in ships} == {NAMES.index("E")}
-    battle = Battle(wwh, level, {"british": Chance(1), "french": Chance(2)}, 3)
+    battle = Battle(wwh, level, {"british": RandomSeat(1), "french": RandomSeat(2)}, 3)
     dice: list[Die] = []
-    while battle.step() is Progress.STEPPED and battle.turn < 6:
+    while battle.step() is StepResult.STEPPED and battle.turn < 6:
         if isinstance(battle.pending, Roll):
             dice += battle.pending.dice
     assert set(dice) == {D6}

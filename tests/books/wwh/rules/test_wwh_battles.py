@@ -12,9 +12,9 @@ from game.books.wwh import rules as wwh
 from game.books.wwh.rules.sheet import MASTS, Quality, Ship, holds_of, on_board, quality, ship_named
 from game.core.events import Ended, Event, Fired, PartBegan, Rolled, TurnBegan
 from game.core.table import every
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, StepResult
 from game.play.scripts import clauses_of
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from tests.battery import family
 from tests.books.wwh.rules.boards import squares
 
@@ -41,7 +41,7 @@ def battle(seed: int) -> Battle:
         for n in range(3)
     ]
     level = squares(*ships, wind=45.0 * (seed % 8), options=OPTIONS[seed % len(OPTIONS)])
-    seats = {side: Chance(seed * 2 + k) for k, side in enumerate(sides)}
+    seats = {side: RandomSeat(seed * 2 + k) for k, side in enumerate(sides)}
     return Battle(wwh, level, seats, seed)
 
 
@@ -75,7 +75,7 @@ def check(events: list[Event]) -> None:
 @pytest.mark.parametrize("seed", [0, *family(range(1, 12), (1, 2, 3), pytest.mark.untraced)])
 def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
     play = battle(seed)
-    assert play.run() is Progress.OVER
+    assert play.run() is StepResult.OVER
     with play.table.at():
         check(play.events)
         for ship in every(Ship):

@@ -26,7 +26,7 @@ from game.core.markers import HasStruck
 from game.core.steps import Choose
 from game.core.table import every, mark, the
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.sea.square import NAMES, Square
 from tests.books.kmh.rules.sheets import Played, played
 from tests.books.wwh.rules.boards import helm, refused, sailed, set_down, squares, where
@@ -324,7 +324,7 @@ def test_wwh_t_4_a_squadron_of_one_follows_nobody() -> None:
 
 def test_wwh_t_1_when_the_battle_is_over_nobody_throws_for_the_wind() -> None:
     level = squares(BRITISH, FRENCH, options=["wind-change"])
-    seats = {"british": Chance(1), "french": Chance(2)}
+    seats = {"british": RandomSeat(1), "french": RandomSeat(2)}
     battle = Battle(wwh, level, seats, 1)
     with battle.table.at():
         now = the(Round)

@@ -38,8 +38,8 @@ from game.core.events import (
 from game.core.markers import Gone
 from game.core.table import every, has, the
 from game.levels import Level, level_for, load_level
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance
+from game.play.battle import Battle, StepResult
+from game.play.seats import RandomSeat
 from game.sea.square import POINTS, SIDE, Square, distance, square_at
 from game.sea.units import CM
 from tests.battery import family
@@ -56,7 +56,7 @@ def battle_of(level: Level, seed: int) -> Battle:
     rules = level.rules.model_copy(update={"options": tuple(options)})
     chosen = level.model_copy(update={"rules": rules})
     assert wwh.faults(chosen) == []
-    seats = {side.id: Chance(97 * seed + place) for place, side in enumerate(level.sides)}
+    seats = {side.id: RandomSeat(97 * seed + place) for place, side in enumerate(level.sides)}
     return Battle(wwh, chosen, seats, seed)
 
 
@@ -167,8 +167,8 @@ def test_whatever_the_options_the_book_holds(path: Path, battles: int) -> None:
     level = level_for(load_level(path), "wwh")
     for seed in range(battles):
         battle, seen = battle_of(level, seed), 0
-        while (progress := battle.step()) is not Progress.OVER:
-            assert progress is Progress.STEPPED
+        while (progress := battle.step()) is not StepResult.OVER:
+            assert progress is StepResult.STEPPED
             for event in battle.events[seen:]:
                 if event.clause == "WWH-T.1":
                     with battle.table.at():

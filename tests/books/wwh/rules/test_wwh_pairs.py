@@ -20,7 +20,7 @@ from game.core.events import Arrived, Moved
 from game.core.table import every, the
 from game.levels.format.model import Event
 from game.play.battle import Battle
-from game.play.seats import Chance
+from game.play.seats import RandomSeat
 from game.sea.square import SIDE, Square
 from tests.books.kmh.rules.sheets import played
 from tests.books.wwh.rules.boards import set_down, squares
@@ -107,7 +107,7 @@ def test_wwh_0_1_who_comes_later_lies_in_the_nearest_free_square() -> None:
 def test_wwh_t_2_a_side_moves_while_all_its_enemies_are_still_to_come() -> None:
     fleet = [OWN | {"id": "own", "at": [10.5, 10.5]}, FOE | {"id": "late", "at": [2.5, 2.5]}]
     level = squares(*fleet, event=[{"when": "turn 3", "arrive": ["late"]}], size=(40, 40))
-    battle = Battle(wwh, level, {"british": Chance(1), "french": Chance(2)}, 1)
+    battle = Battle(wwh, level, {"british": RandomSeat(1), "french": RandomSeat(2)}, 1)
     battle.run(turn=3)
     assert [event for event in battle.events if isinstance(event, Moved) and event.ship == "own"]
     assert battle.pending is not None, "the battle waits for them"

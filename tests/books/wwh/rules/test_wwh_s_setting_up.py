@@ -16,8 +16,8 @@ from game.books.wwh.rules.wind import changed, wind_change
 from game.core.events import WindShifted
 from game.core.steps import Choose
 from game.core.table import dump, every, the
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance
+from game.play.battle import Battle, StepResult
+from game.play.seats import RandomSeat
 from game.sea.compass import POINT
 from game.sea.square import NAMES, pose_of
 from tests.books.kmh.rules.sheets import Played, played
@@ -115,8 +115,8 @@ def test_wwh_s_2_the_edge_behind_a_side() -> None:
 
 def test_wwh_s_3_fresh_and_steady_for_the_whole_battle() -> None:
     level = squares(BRITISH, FRENCH, wind=0, rules={"turns": 20}, size=(60, 60))
-    battle = Battle(wwh, level, {"british": Chance(4), "french": Chance(9)}, 11)
-    assert battle.run() is Progress.OVER
+    battle = Battle(wwh, level, {"british": RandomSeat(4), "french": RandomSeat(9)}, 11)
+    assert battle.run() is StepResult.OVER
     shifts = [e for e in battle.events if isinstance(e, WindShifted)]
     assert [(e.clause, e.blows_from) for e in shifts] == [("WWH-S.3", 0)]
     assert not any(e.clause.startswith("WWH-4.1") for e in battle.events)
@@ -281,9 +281,9 @@ def test_what_the_stage_sees_of_a_ship() -> None:
 def test_a_snapshot_lies_on_the_table_as_it_was() -> None:
     level = squares(BRITISH, FRENCH, FRENCH | {"at": [8.5, 2.5]})
     shots: list[Any] = []
-    battle = Battle(wwh, level, {"british": Chance(4), "french": Chance(9)}, 5)
+    battle = Battle(wwh, level, {"british": RandomSeat(4), "french": RandomSeat(9)}, 5)
     battle.watchers.append(lambda turn, mark, seen: shots.append((mark, seen)))
-    while battle.step() is Progress.STEPPED and battle.turn < 6:
+    while battle.step() is StepResult.STEPPED and battle.turn < 6:
         continue
     battle.close()
     mark, snapshot = shots[-1]

@@ -28,8 +28,8 @@ from game.books.wwh.rules.turn import begin_turn
 from game.core.events import Moved, Ordered, PartBegan
 from game.core.steps import Choose, Refusal
 from game.core.table import every, the
-from game.play.battle import Battle, Progress
-from game.play.seats import Chance
+from game.play.battle import Battle, StepResult
+from game.play.seats import RandomSeat
 from game.sea.square import NAMES, Square
 from tests.books.kmh.rules.sheets import Played, played
 from tests.books.wwh.rules.boards import squares, where
@@ -81,9 +81,9 @@ def in_line(outcome: Played) -> list[str]:
 # ------------------------------------------------------------------------------ T.1
 def test_wwh_t_1_three_phases_a_side() -> None:
     level = squares(BRITISH, FRENCH, FRENCH | {"at": [8.5, 2.5]})
-    battle = Battle(wwh, level, {"british": Chance(1), "french": Chance(1)}, 1)
+    battle = Battle(wwh, level, {"british": RandomSeat(1), "french": RandomSeat(1)}, 1)
     seats: list[tuple[str, str, str]] = []
-    while battle.step() is Progress.STEPPED and battle.turn < 3:
+    while battle.step() is StepResult.STEPPED and battle.turn < 3:
         with battle.table.at():
             now = the(Round)
             if isinstance(battle.pending, Choose):
@@ -340,7 +340,7 @@ def test_wwh_t_3_a_side_may_be_free_in_the_level() -> None:
     ships = (FRENCH, FRENCH | {"at": [8.5, 2.5]}, BRITISH)
     sides = [{"id": "french", "free": True}, {"id": "british"}]
     level = squares(*ships, side=sides)
-    battle = Battle(wwh, level, {"british": Chance(1), "french": Chance(1)}, 1)
+    battle = Battle(wwh, level, {"british": RandomSeat(1), "french": RandomSeat(1)}, 1)
     with battle.table.at():
         assert all(s.free is (s.side == "french") for s in every(Ship))
         assert [line.ships for line in every(Line)] == [[], []]

@@ -15,142 +15,146 @@ from game.stage.charts.scale import CM, Measure
 from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.book_ui import BookUi
+from game.ui.battle.how_to_play import HelpRow, HowTo
+from game.ui.battle.hud_state import HudState
+from game.ui.battle.layout import BattleLayout
+from game.ui.battle.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.panels import tray_paper
+from game.ui.battle.prompts import Prompt
+from game.ui.battle.record_panel import RecordHeader, draw_head
+from game.ui.battle.ruler import Views
+from game.ui.battle.sea_marks import Callout, TagRoom
+from game.ui.battle.sea_view import SeaView
+from game.ui.battle.squadron_panel import ShipList
+from game.ui.battle.top_bar import TopBarView
+from game.ui.battle.wind_panel import WindView
 from game.ui.kit.action import Action
-from game.ui.kit.paper_cache import Paper
-from game.ui.table.board import SeaView
-from game.ui.table.desk import Desk
-from game.ui.table.face import Face
-from game.ui.table.how_to_play import HelpRow, HowTo
-from game.ui.table.layout import BattleLayout
-from game.ui.table.orders_bar import Plate, Spec
-from game.ui.table.panels import tray_paper
-from game.ui.table.prompts import Prompt
-from game.ui.table.ribbon import RibbonView
-from game.ui.table.ruler import Views
-from game.ui.table.sea_marks import Advice, Room
-from game.ui.table.sheet_panel import Head, draw_head
-from game.ui.table.squadron_panel import ShipList
-from game.ui.table.wind_panel import WindView
+from game.ui.kit.panel_cache import Panel
 
 
-class OneShotFace(Face):
+class OneShotFace(BookUi):
     """One Shot as the battle screen shows it."""
 
     def kind_of(self, _: str) -> str:
         """Options as buttons."""
         return "pick"
 
-    def asked(self, _: str) -> str:
+    def question_text(self, _: str) -> str:
         """TOY-2."""
         return "Fire or hold?"
 
-    def begin(self, _: Desk) -> object:
+    def begin_draft(self, _: HudState) -> object:
         """Nothing is laid out."""
         return None
 
-    def answers(self, _: Desk) -> tuple[list[Spec], Spec | None]:
+    def answers(self, _: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
         """No question of its own kind."""
         return [], None
 
-    def looks(self, _: Desk, option: Option[Any]) -> tuple[str, str, str]:
+    def option_style(self, _: HudState, option: Option[Any]) -> tuple[str, str, str]:
         """Icon, letter, a line under the words."""
         return {"fire": ("cannon", "f", "4+")}.get(option.key, ("hold", "c", ""))
 
-    def plate_words(self, desk: Desk) -> tuple[str, str]:
+    def prompt_lines(self, hud: HudState) -> tuple[str, str]:
         """The question."""
-        return desk.prompt.words, ""
+        return hud.prompt.text, ""
 
-    def plate_unasked(self, _: Desk) -> Plate | None:
+    def idle_prompt(self, _: HudState) -> PromptHeader | None:
         """The screen's own."""
         return None
 
-    def do(self, _: Desk, __: Action) -> None:
+    def do(self, _: HudState, __: Action) -> None:
         """No action of its own, and nothing is laid out."""
 
-    def hail(self, _: Desk, __: str) -> bool:
+    def on_ship_pressed(self, _: HudState, __: str) -> bool:
         """No ship can be taken in hand."""
         return False
 
-    def back(self, _: Desk) -> bool:
+    def undo_step(self, _: HudState) -> bool:
         """Nothing is laid out."""
         return False
 
-    def aside(self, _: Desk, __: int) -> bool:
+    def cycle_target(self, _: HudState, __: int) -> bool:
         """There is one target."""
         return False
 
-    def steers(self, _: Desk) -> bool:
+    def is_steering(self, _: HudState) -> bool:
         """No course is drawn."""
         return False
 
-    def point(self, _: SeaView, __: Desk, ___: tuple[int, int], ____: bool) -> None:
+    def on_pointer(self, _: SeaView, __: HudState, ___: tuple[int, int], ____: bool) -> None:
         """The pointer means nothing."""
 
-    def click(self, _: SeaView, __: Desk, ___: tuple[int, int]) -> None:
+    def on_click(self, _: SeaView, __: HudState, ___: tuple[int, int]) -> None:
         """Nor does a click."""
 
-    def framing(self, _: Desk) -> tuple[MustShow, ...]:
+    def camera_places(self, _: HudState) -> tuple[MustShow, ...]:
         """Every ship."""
         return ()
 
-    def under(
-        self, _: Canvas, __: SeaView, ___: Desk, ____: Scenery, _____: Room, ______: Views
+    def draw_under_hulls(
+        self, _: Canvas, __: SeaView, ___: HudState, ____: Scenery, _____: TagRoom, ______: Views
     ) -> None:
         """Nothing lies on the water."""
 
-    def marks(
-        self, _: Canvas, __: SeaView, ___: Desk, ____: list[Cast], _____: Room
-    ) -> list[Advice]:
+    def draw_marks(
+        self, _: Canvas, __: SeaView, ___: HudState, ____: list[Cast], _____: TagRoom
+    ) -> list[Callout]:
         """No tags."""
         return []
 
-    def labels(self, _: Canvas, __: SeaView, ___: Desk, ____: Room, _____: Views) -> None:
+    def draw_labels(
+        self, _: Canvas, __: SeaView, ___: HudState, ____: TagRoom, _____: Views
+    ) -> None:
         """No words on the water."""
 
     def range_words(self, length: float) -> tuple[str, str]:
         """The ruler."""
         return f"{length:.0f} cm", "In range"
 
-    def within_range(self, seat: str, ship: str = "") -> tuple[str, ...]:
+    def enemies_in_range(self, seat: str, ship: str = "") -> tuple[str, ...]:
         """Nobody: the toy has no ranges."""
         return ()
 
-    def ribbon(self, desk: Desk) -> RibbonView:
+    def top_bar(self, hud: HudState) -> TopBarView:
         """The round."""
-        return RibbonView("Round", desk.battle.turn, "One Shot", desk.battle.level.title, "", None)
+        return TopBarView("Round", hud.battle.turn, "One Shot", hud.battle.level.title, "", None)
 
-    def draw_rail(self, _: Canvas, __: BattleLayout, ___: Hashable, ____: int) -> None:
+    def draw_phase_track(self, _: Canvas, __: BattleLayout, ___: Hashable, ____: int) -> None:
         """No rail."""
 
-    def wind(self, _: Desk, __: str, heading: float | None) -> WindView:
+    def wind_view(self, _: HudState, __: str, heading: float | None) -> WindView:
         """There is none."""
         return WindView(0.0, True, "No wind", "TOY-1", (), heading)
 
-    def sheet(self, desk: Desk, ship: str) -> Hashable:
+    def record_view(self, hud: HudState, ship: str) -> Hashable:
         """Her name, and whether her colours fly."""
-        seen = desk.ship(ship)
+        seen = hud.ship(ship)
         return (
-            Head(seen.nation, seen.name, "", "has struck" if seen.struck else "") if seen else None
+            RecordHeader(seen.nation, seen.name, "", "has struck" if seen.struck else "")
+            if seen
+            else None
         )
 
-    def draw_sheet(self, c: Canvas, room: pygame.Rect, sheet: Any) -> None:
+    def draw_record(self, c: Canvas, room: pygame.Rect, sheet: Any) -> None:
         """The head alone."""
         if sheet is not None:
             draw_head(c, room, sheet)
 
-    def squadron(self, _: Desk) -> ShipList:
+    def squadron_list(self, _: HudState) -> ShipList:
         """No ships move together."""
         return ShipList()
 
-    def over(self, desk: Desk, lay: BattleLayout) -> Paper | None:
+    def paper_over_orders(self, hud: HudState, lay: BattleLayout) -> Panel | None:
         """The tray."""
-        return tray_paper(desk, lay) if desk.tray.showing else None
+        return tray_paper(hud, lay) if hud.tray.showing else None
 
     def dice_kind(self, _: Rolled) -> str:
         """One die, judged by its face."""
         return ""
 
-    def opens(self, _: Event) -> bool:
+    def starts_new_story(self, _: Event) -> bool:
         """A roll stands alone."""
         return False
 
@@ -170,7 +174,7 @@ class OneShotFace(Face):
         """For a visitor."""
         return "Press Fire: it costs nothing."
 
-    def how_to(self) -> tuple[HowTo, HowTo, HowTo]:
+    def help_panels(self) -> tuple[HowTo, HowTo, HowTo]:
         """Three panels of three rows."""
         row = HelpRow("cannon", "One shot", "A die decides. Four or more wins.")
         one = HowTo("The page", (row, row, row))

@@ -1,0 +1,69 @@
+"""How the player's battles ended, told by their journals: only the ends of each file are read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.core.files import ends_of
+from game.play.journal import MOST_HEADER, JournalError, read_header
+from game.play.kept import TAIL, Kept, journals_of, kept_in
+from game.play.saves import PACK, called, fought_on, seats_of
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRecord:
+    """A battle that came to its end: its book and its level's file, who sat where as it began, the
+    side that won ('' for nobody), and how (``major``, ``minor``)."""
+
+    book: str
+    file: str
+    seats: Mapping[str, str]
+    winner: str
+    degree: str
+
+
+def over_in(data_dir: Path) -> list[Kept]:
+    """The player's journals whose battles are over, the one begun or gone on with last at the
+    end."""
+    return [kept for kept in reversed(kept_in(journals_of(data_dir))) if kept.over]
+
+
+def battle_records(data_dir: Path) -> list[BattleRecord]:
+    """How they ended, in the same order; what cannot be read is passed over."""
+    found = (ending_of(kept.path) for kept in over_in(data_dir))
+    return [each for each in found if each is not None]
+
+
+def ending_of(path: Path) -> BattleRecord | None:
+    """How one battle ended; None if it has not, if the file does not say so, and for one that was
+    fought on from the midst of another: it counts for nothing."""
+    try:
+        last = _last_entry(ends_of(path, 0, TAIL)[1])
+        if last is None:
+            return None
+        header = read_header(ends_of(path, MOST_HEADER, 0)[0])
+        if fought_on(header):
+            return None
+        book, file, seats = header["book"], header["file"], seats_of(header)
+    except (OSError, JournalError, KeyError):
+        return None
+    if not isinstance(book, str) or not isinstance(file, str):
+        return None
+    pack = header.get(PACK, "")
+    file = called(file, pack if isinstance(pack, str) else "")
+    return BattleRecord(book, file, seats, last[1], last[2])
+
+
+def _last_entry(tail: bytes) -> list[Any] | None:
+    """The last line if it tells of a battle's end: ``["e", winner, degree, reason]``."""
+    line = tail.rstrip(b"\r\n").rpartition(b"\n")[2]
+    try:
+        entry = json.loads(line[line.find(b" ") + 1 :])
+    except (ValueError, RecursionError):
+        return None
+    whole = isinstance(entry, list) and len(entry) == 4 and entry[0] == "e"
+    return entry if whole and all(isinstance(part, str) for part in entry) else None

@@ -1,0 +1,27 @@
+"""The one gate to every battle: a level against which a rulebook has an error is neither played nor
+simulated nor drawn, by command or in the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.levels import Level, LevelError, load_level
+from game.levels.packs.addresses import level_text
+from game.levels.reading.source import parse_toml
+from game.play.check import errors_under
+
+
+def validate_level(written: Level, text: str, file: str, there: Level) -> None:
+    """A level may be played as a book sets it up (``there``, with the options that are on).
+    Raises LevelError with every error that ``check`` has for it, each at its place in the text."""
+    faults = errors_under(written, there)
+    if faults:
+        raise LevelError(parse_toml(text, file).locate(faults))
+
+
+def load_valid_level(path: Path) -> Level:
+    """The level of a file that its own book can play. Raises LevelError, also when it cannot be
+    opened."""
+    level = load_level(path)
+    validate_level(level, level_text(path), str(path), level)
+    return level

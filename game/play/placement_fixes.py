@@ -1,0 +1,50 @@
+"""The cure for a ship that lies where a book has no place for her: the nearest that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from game.books import shelf
+from game.levels import Level
+from game.levels.reading.findings import Fault, Severity
+
+MOST: Final = 8
+"""So many ships are tried in another place: each time the book looks through the whole level."""
+
+
+def with_placement_fixes(faults: Iterable[Fault], level: Level, there: Level) -> Iterator[Fault]:
+    """The faults of a level as a book sets it up (``there``); where a ship would be well placed in
+    the nearest place that the book has, the hint of her fault says so, and how the file says it."""
+    tried = 0
+    for fault in faults:
+        if fault.severity is Severity.ERROR and fault.path[2:] == ("at",) and tried < MOST:
+            tried += 1
+            yield _with_berth(fault, level, there)
+        else:
+            yield fault
+
+
+def _with_berth(fault: Fault, level: Level, there: Level) -> Fault:
+    book, number = there.rules.book, fault.path[1]
+    assert isinstance(number, int)
+    ship = there.ships[number]
+    place = shelf.book(book).lint.berths(there).place(there.chart, ship.at)
+    moved = list(there.ships)
+    moved[number] = ship.model_copy(update={"at": place})
+    told = (f"ship.{ship.id}", fault.code)
+    cured = told not in _told(there.model_copy(update={"ships": tuple(moved)}))
+    if told not in _told(there) or not cured:
+        return fault  # it is not the book that has no place for her, or there is none near by
+    overlay = level.overlays.get(book)
+    at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
+    key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"
+    cure = f"{key} = [{place[0]:g}, {place[1]:g}] is the nearest place that it has"
+    return replace(fault, hint=f"{cure}; {fault.hint}" if fault.hint else cure)
+
+
+def _told(there: Level) -> set[tuple[str, str]]:
+    """Of whom its book finds what in a level: the ship, and the clause as a code."""
+    faults = shelf.book(there.rules.book).rules.faults(there)
+    return {(where, clause.lower()) for where, clause, _ in faults}

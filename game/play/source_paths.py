@@ -1,0 +1,25 @@
+"""Where the file says what a level, set up for a book, has: in the level itself or under
+`[for.<book>]`."""
+
+from __future__ import annotations
+
+from game.levels import Level
+from game.levels.reading.findings import Path
+
+
+def source_path(path: Path, level: Level, there: Level, book: str) -> Path:
+    """Where the file says what a path of the level under a book leads to: in the overlay for that
+    book if it says so, else in the level itself."""
+    overlay, rest = level.overlays.get(book), path[2:]
+    if path[:1] == ("ship",) and isinstance(path[1], int):
+        name = there.ships[path[1]].id
+        given = overlay.ship.get(name) if overlay else None
+        if given and any(getattr(given, str(k), None) is not None for k in rest[:1] or ("at",)):
+            return ("for", book, "ship", name, *rest)
+        return ("ship", [ship.id for ship in level.ships].index(name), *rest)
+    if overlay is None:
+        return path
+    moved = path[0] == "rules" and book != level.rules.book
+    moved |= path[0] == "objective" and bool(overlay.objectives)
+    moved |= path[0] == "chart" and getattr(overlay.chart, str(path[1]), None) is not None
+    return ("for", book, *path) if moved else path

@@ -1,0 +1,156 @@
+"""Hulls that would lie in each other, because a rule lets ships share a place or pass, sheer a
+little apart on the stage: neither hides the other. For the eye alone: see `Actor.aside`."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+
+from game.scene.actors import Actor, Place, turn_between
+from game.scene.lashed_offsets import LashedShip
+from game.scene.waterlines import Hull, boxes_clear, clearing_shift, hull_gap, ring_of
+from game.sea.rings import Point
+
+CLEAR: Final = 0.2
+"""Between two hulls that have sheered apart, in beams of the broader one."""
+ROOM: Final = 0.6
+"""The same if they share one place of a board, which is wide enough for two."""
+MOST: Final = 0.8
+"""Lengths of her that a ship is shifted at the most."""
+_ASIDE: Final = 0.1
+"""Cm to one side past which one is taken to have chosen it."""
+_ALONG: Final = 0.5
+"""Share of a way that leads across a keel, below which it leads along it."""
+_MET: Final = 30.0
+"""Seconds for which two who have met bow to bow in one place lie so, at the most."""
+_OPPOSED: Final = 150.0
+"""Degrees between two headings from which on they meet bow to bow."""
+_AHEAD: Final = 0.9
+"""Share of her last leg that leads ahead, from which on she has come bow first."""
+_SAME: Final = 0.05
+"""Cm within which a place is the same place."""
+_ROUNDS: Final = 4
+"""Times that all pairs are looked at: where three lie together, one is pushed into the next."""
+
+
+def separate(ships: Sequence[LashedShip], lies: dict[str, Place], held: set[str]) -> None:
+    """Of every two of these ships that lie in each other, or will when their way is at an end, both
+    give way, or the one that can if the other is `held` where she is: `lies` is changed so."""
+    own = dict(lies)
+    moved = {ship.id for ship in ships}
+    for _ in range(_ROUNDS):
+        # Two of whom neither has moved since they were looked at lie as they lay.
+        near = [(a, b) for a, b in _near(ships, lies, held) if a.id in moved or b.id in moved]
+        moved = {ship.id for pair in near if _part(*pair, lies, own, held) for ship in pair}
+        if not moved:
+            break
+
+
+def _near(
+    ships: Sequence[LashedShip], lies: dict[str, Place], held: set[str]
+) -> list[tuple[LashedShip, LashedShip]]:
+    """Of these ships every two that may lie in each other at all, and of which one can give way;
+    in their order."""
+    if len(ships) < 2:
+        return []
+    x, y = (np.array([lies[ship.id][way] for ship in ships]) for way in (0, 1))
+    long = np.array([ship.hull.length for ship in ships])
+    reach = (long[:, None] + long) / 2
+    # A square of all ships against all is twice the pairs, and yet the sooner reckoned: none of
+    # them has to be gathered from its place first.
+    near = (np.abs(x[:, None] - x) < reach) & (np.abs(y[:, None] - y) < reach)
+    bound = [ship.id in held for ship in ships]
+    return [
+        (ships[a], ships[b])
+        for a, b in np.argwhere(near).tolist()
+        if a < b and not (bound[a] and bound[b])
+    ]
+
+
+def _part(
+    one: LashedShip,
+    other: LashedShip,
+    lies: dict[str, Place],
+    own: Mapping[str, Place],
+    held: set[str],
+) -> bool:
+    """These two lie apart; whether they lay in each other. Nobody is shifted far from her `own`
+    place."""
+    shares = (one.id not in held, other.id not in held)
+    a, b = lies[one.id], lies[other.id]
+    if boxes_clear(one.hull, a, other.hull, b):
+        return False
+    far, way = hull_gap(one.hull, a, other.hull, b)
+    beam = max(one.hull.beam, other.hull.beam)
+    gap = CLEAR * beam
+    if math.hypot(a[0] - b[0], a[1] - b[1]) < _SAME:
+        end_on = _end_on(one, other, own)
+        way, gap = (_sheer(one, other, own), ROOM * beam) if end_on is None else (end_on, gap)
+        far = -clearing_shift([ring_of(one.hull, a)], ring_of(other.hull, b), way, 0.0)
+    if far >= 0.0:
+        return False
+    for ship, share, sign in ((one, shares[0], -1.0), (other, shares[1], 1.0)):
+        if share:
+            step = sign * (gap - far) / sum(shares)
+            to = (lies[ship.id], own[ship.id])
+            lies[ship.id] = _shifted(ship.hull, *to, (way[0] * step, way[1] * step))
+    return True
+
+
+def _sheer(one: LashedShip, other: LashedShip, own: Mapping[str, Place]) -> Point:
+    """The way of the other from the one if both are in the same place: who came last, or comes,
+    goes to the side from which she came, across the keel of her who lay there; if she came along
+    that keel, to the side to which she has sheered already."""
+    late, early = (one, other) if _lain(one.actor) < _lain(other.actor) else (other, one)
+    turn = math.radians(own[early.id][2])
+    across = math.cos(turn), math.sin(turn)
+    passes = late.actor.aside.now, early.actor.aside.now
+    off = _along(across, (passes[0][0] - passes[1][0], passes[0][1] - passes[1][1]))
+    from_there = _along(across, _came(late.actor))
+    told = abs(off) > _ASIDE and abs(from_there) < _ALONG * math.hypot(*_came(late.actor))
+    side = math.copysign(1.0, off if told else 0.1 - from_there)
+    sign = side if late is other else -side
+    return across[0] * sign, across[1] * sign
+
+
+def _end_on(one: LashedShip, other: LashedShip, own: Mapping[str, Place]) -> Point | None:
+    """The way of the other from the one where both have just met in one place bow to bow: they lie
+    so until it is told on which side. None if they have not."""
+    a, b = _came(one.actor), _came(other.actor)
+    far = math.hypot(*a), math.hypot(*b)
+    fresh = all(ship.actor.tracks or ship.actor.rested < _MET for ship in (one, other))
+    opposed = abs(turn_between(own[one.id][2], own[other.id][2])) > _OPPOSED
+    if not fresh or not opposed or min(far) < _ASIDE:
+        return None
+    turns = math.radians(own[one.id][2]), math.radians(own[other.id][2])
+    keels = [(math.sin(turn), -math.cos(turn)) for turn in turns]
+    ahead = _along(keels[0], a) / far[0], _along(keels[1], b) / far[1]
+    return keels[0] if min(ahead) > _AHEAD else None
+
+
+def _along(way: Point, other: Point) -> float:
+    """How far the other leads along a way of length 1."""
+    return way[0] * other[0] + way[1] * other[1]
+
+
+def _lain(actor: Actor) -> float:
+    """Seconds for which she has lain where she is; less than none while she is under way."""
+    return -1.0 if actor.tracks else actor.rested
+
+
+def _came(actor: Actor) -> Point:
+    """The way of her last leg, in cm, be it sailed or not."""
+    if not actor.tracks:
+        return actor.came
+    last = actor.tracks[-1]
+    return last.to_x - last.x, last.to_y - last.y
+
+
+def _shifted(hull: Hull, lie: Place, own: Place, by: Point) -> Place:
+    """A place shifted, but no farther than that from the ship's own."""
+    dx, dy = lie[0] + by[0] - own[0], lie[1] + by[1] - own[1]
+    share = min(1.0, MOST * hull.length / max(math.hypot(dx, dy), 1e-9))
+    return own[0] + dx * share, own[1] + dy * share, lie[2]

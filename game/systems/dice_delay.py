@@ -1,0 +1,30 @@
+"""For how long dice must still be seen to tumble before the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Event, Fired, Rolled
+from game.play.battle import Battle
+from game.scene import timings
+from game.scene.roll_runs import follows_on
+from game.systems.event_timing import nothing_comes
+from game.systems.volley_groups import VolleyGroups
+
+
+def dice_delay(
+    battle: Battle, news: Sequence[Event], before: float, salvos: VolleyGroups, *, brisk: bool
+) -> float:
+    """Seconds that are owed now that this has happened; so many were owed `before`. Dice of guns
+    are seen while the guns fire; `salvos` is told what was thrown last."""
+    events, seconds = battle.events, before
+    for number, event in enumerate(news, len(events) - len(news)):
+        if isinstance(event, Rolled):
+            salvos.dice = event.clause
+            quiet = nothing_comes(battle.pending)
+            follows = follows_on(events, number, battle.book.RUNS)
+            seen = timings.dice_seconds(len(event.dice), brisk, quiet, follows)
+            seconds = max(seconds, seen)
+        elif isinstance(event, Fired):
+            seconds = 0.0
+    return seconds

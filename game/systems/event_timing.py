@@ -1,0 +1,140 @@
+"""What the show asks of a moment: whether an event only says something, how long it takes to read
+one, whether those who were fired at may answer, what is still to be seen of the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+import esper
+
+from game.core.events import Boats, Event, Fired, PartBegan, Rolled, Told, TurnBegan
+from game.core.steps import Choose, Happen, Plot, Roll
+from game.scene import timings
+from game.scene.actors import Actor, seconds_left
+from game.scene.acts import Act, Drama, act_of, drama_of, from_boats
+from game.scene.boats_and_works import Craft
+from game.scene.effects import HAULING, Colours, Explosion, Melee
+from game.scene.rigging import Rigging
+from game.scene.volleys import Volley
+
+
+def shot_has_fallen() -> bool:
+    """Whether guns have spoken and the splinters of the last of their balls have flown out, so that
+    the next may speak while they come down, and yet no sooner than one volley may follow another.
+    """
+    volleys = [volley for _, volley in esper.get_component(Volley)]
+    out = timings.SPLINTERS / 2
+    return bool(volleys) and all(v.age >= max(v.last + out, timings.VOLLEY) for v in volleys)
+
+
+def age_acts(dt: float) -> None:
+    """What is being shown is so many seconds older; what has been seen is gone."""
+    for thing, act in esper.get_component(Act):
+        act.age += dt
+        if act.over:
+            esper.delete_entity(thing, immediate=True)
+
+
+def sail_to_their_ends() -> None:
+    """Whoever makes way acts until her tracks end."""
+    left = {a.ship: seconds_left(a) for _, a in esper.get_component(Actor) if a.tracks}
+    for _, act in esper.get_component(Act):
+        if act.drama is Drama.MOVE and act.age >= 0:
+            act.lasts = max(act.lasts, act.age + left.get(act.ships[0], 0.0))
+
+
+def is_great() -> bool:
+    """Whether something is being shown that nobody should see hurried by: boarders, a mast, a
+    strike, a ship that sinks or blows up; not what still waits for the camera."""
+    acts = (act for _, act in esper.get_component(Act))
+    return any(act.drama >= Drama.MELEE and act.age >= 0 and not act.done for act in acts)
+
+
+def is_sudden() -> bool:
+    """Whether a ship has just run into another or aground, or caught fire, and is still looked at:
+    it happens in half a second, and a camera that left her then would have shown nothing."""
+    acts = (act for _, act in esper.get_component(Act))
+    return any(act.drama in (Drama.COLLISION, Drama.PERIL) and act.age >= 0 for act in acts)
+
+
+def yield_all() -> None:
+    """Whatever is being shown yields to what begins now: the camera is free to go there."""
+    for _, act in esper.get_component(Act):
+        act.yields()
+
+
+def acts_of(events: Sequence[Event]) -> list[Act]:
+    """Whoever is seen to act in these events."""
+    return [act for act in map(_act_of, events) if act is not None]
+
+
+def boards_from_boats(event: Event) -> bool:
+    """Whether men climb out of boats in it."""
+    return isinstance(event, Boats) and event.did == "board"
+
+
+def _act_of(event: Event) -> Act | None:
+    """The act that an event is: it says of boats that they board, but not whom."""
+    if isinstance(event, Boats) and boards_from_boats(event) and (ship := _nearest_foe(event.boat)):
+        return from_boats(event.boat, ship)
+    return act_of(event)
+
+
+def _nearest_foe(boat: str) -> str:
+    """The ship of another side that lies nearest to these boats; '' if there is none."""
+    found = esper.get_components(Actor, Craft)
+    lies, craft = next(((a, c) for _, (a, c) in found if c.id == boat), (None, None))
+    if lies is None or craft is None:
+        return ""
+    foes = [
+        (hypot(actor.x - lies.x, actor.y - lies.y), actor.ship)
+        for _, (actor, rigging) in esper.get_components(Actor, Rigging)
+        if actor.present and not actor.sinking and rigging.side != craft.side
+    ]
+    return min(foes, default=(0.0, ""))[1]
+
+
+def lead_of(events: Sequence[Event]) -> Fired | None:
+    """Of volleys that speak in one moment the one that the camera looks at: the one that is worth
+    most, of equals the last (`camera_choice.in_one_view` chooses so too); None if nobody fires."""
+    guns = [event for event in reversed(events) if isinstance(event, Fired)]
+    return max(guns, key=drama_of, default=None)
+
+
+def shows_nothing(event: Event) -> bool:
+    """Whether an event only says something of a ship, and shows nothing."""
+    return isinstance(event, Told) and event.ship != "" and not event.aground
+
+
+def nothing_comes(step: Choose | Happen | Plot | Roll | None) -> bool:
+    """Whether nothing comes of what has just been thrown, by the step that is next: a card is
+    turned at once, or the next turn or part of it begins."""
+    if isinstance(step, Roll):
+        return bool(step.cards)
+    return isinstance(step, Happen) and isinstance(step.event, TurnBegan | PartBegan)
+
+
+def reading_time(event: Event) -> float:
+    """Seconds that it takes to read a roll, or that a part of a turn has begun."""
+    if isinstance(event, Rolled):
+        return timings.ROLL_READ
+    told = isinstance(event, Told) and not event.ship
+    parts = told or isinstance(event, TurnBegan | PartBegan)
+    return timings.TURN_BANNER if parts else 0.0
+
+
+def still_told() -> float:
+    """Seconds until all that is seen of how a battle ended has been told: a ship is under, another
+    flag flies, the crews have left the rails, the fire of an explosion is out; 0 if nothing is."""
+    under = [a.under for _, a in esper.get_component(Actor) if a.sinking and a.present]
+    flags = [colours.age for _, colours in esper.get_component(Colours)]
+    fights = [melee.age for _, melee in esper.get_component(Melee)]
+    blasts = [blast.age for _, blast in esper.get_component(Explosion)]
+    ends = (
+        *((1 - share) * timings.SINKING for share in under),
+        *(HAULING + timings.FLAG_UP - age for age in flags),
+        *(timings.MELEE - age for age in fights),
+        *(timings.EXPLOSION - age for age in blasts),
+    )
+    return min(max(ends, default=0.0), timings.STEP_MOST)

@@ -1,0 +1,63 @@
+"""How the ships on the stage look: as their sheets say, but for what has yet to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import esper
+
+from game.core.events import Event, Fired, MastFell
+from game.core.steps import Happen
+from game.core.visible import VisibleShip
+from game.play.battle import Battle
+from game.scene.actors import Actor
+from game.scene.canvas import canvas_of
+from game.scene.effects import Colours
+from game.scene.guns import guns_of, spoken
+from game.scene.rigging import Rigging, rigging_of
+from game.scene.volleys import Volley
+from game.scene.wreckage import fresh
+from game.systems.deferred_events import comes_down, falls_after
+
+
+def apply_appearance(
+    battle: Battle, seen: Mapping[str, VisibleShip], put_off: Sequence[Event] = ()
+) -> set[str]:
+    """Every ship looks as her sheet says, under the canvas she fights in. Of those to whom shot is
+    on its way, what it does is seen when the last of it has struck: these are returned. A mast
+    whose fall is told next has yet to be seen to fall, and colours that are told next to have come
+    down still fly. Guns are run in when the shot has fallen.
+    Volleys that are `put_off` are still to be fired; masts, fires and colours still to be seen."""
+    aimed_at, canvas = under_fire(put_off), canvas_of(seen)
+    hangs = fresh(battle.events)
+    guns, fires = guns_of(seen, spoken(battle.events)), _firing(put_off)
+    step = battle.pending
+    comes = [*put_off, *([step.event] if isinstance(step, Happen) else [])]
+    hauling = {colours.ship for _, colours in esper.get_component(Colours)}
+    for thing, (actor, was) in esper.get_components(Actor, Rigging):
+        if actor.ship in aimed_at:
+            continue
+        rigging = rigging_of(seen[actor.ship])
+        rigging.canvas = canvas.get(actor.ship, "")
+        rigging.guns = was.guns if actor.ship in fires else guns[actor.ship]
+        rigging.cleared = tuple(m for m in rigging.lost if (actor.ship, m) not in hangs)
+        own = [event for event in comes if event.ship == actor.ship]
+        rigging.standing = tuple(event.mast for event in own if isinstance(event, MastFell))
+        if any(map(comes_down, own)) and actor.ship not in hauling:
+            rigging.struck, rigging.prize = was.struck, was.prize
+        if any(falls_after(event) and event in put_off for event in own):
+            rigging.afire = was.afire and rigging.afire
+        esper.add_component(thing, rigging)
+    return aimed_at
+
+
+def under_fire(put_off: Sequence[Event] = ()) -> set[str]:
+    """The ships to whom shot is on its way, or has yet to be fired."""
+    flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last}
+    return flying | {fired.target for fired in put_off if isinstance(fired, Fired)}
+
+
+def _firing(put_off: Sequence[Event]) -> set[str]:
+    """The ships whose shot is on its way, or has yet to be fired."""
+    flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last}
+    return flying | {fired.ship for fired in put_off if isinstance(fired, Fired)}

@@ -1,0 +1,27 @@
+"""How the stage of a battle is set: its air, and every ship that comes on it."""
+
+from __future__ import annotations
+
+import esper
+
+from game.core.visible import VisibleShip, Weather
+from game.scene.actors import Actor
+from game.scene.air import SPEED, Air
+from game.scene.boats_and_works import Oars
+from game.scene.rigging import rigging_of
+from game.scene.wakes import Wake
+
+
+def set_wind(weather: Weather) -> None:
+    """The wind blows over the stage as the table says."""
+    wind = weather.blows_from / 100
+    esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
+
+
+def add_ship(s: VisibleShip) -> None:
+    """A ship comes on the stage."""
+    actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
+    actor.present = not s.gone
+    thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
+    if s.rowed:
+        esper.add_component(thing, Oars())

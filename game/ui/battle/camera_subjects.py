@@ -1,0 +1,80 @@
+"""Ships as the director's camera takes them, and how long they should be seen. Plain arithmetic, no
+pygame; lengths in cm of the table, sizes in px of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from typing import Final
+
+from game.sea.rings import Point
+from game.stage.frame.camera import HIGHEST, RISE
+
+MASTS: Final = 0.8
+"""Height of the trucks above the water in lengths of the hull, about."""
+_BARS: Final = ((4, 120.0), (12, 90.0), (20, 70.0))
+"""With so many ships afloat at most, the hull of one that acts is so many px long at least."""
+_FLEET: Final = 48.0
+"""The same in a fleet."""
+NEAREST: Final = 400.0
+"""Px of a hull beyond which nobody's camera goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A ship as the camera takes her: place, heading in degrees, length of hull; where her tracks
+    will bring her; her side's number. Boats, works and troops are bodies
+    too, with the water or land round them in their length."""
+
+    ship: str
+    x: float
+    y: float
+    heading: float
+    length: float
+    destination: Point
+    side: int
+    is_ship: bool = True
+
+    def keels(self) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
+        """Bow and stern, here and where she will be."""
+        turn, half = radians(self.heading), self.length / 2
+        ahead, aside = half * cos(turn), half * sin(turn)
+        (x, y), (to_x, to_y) = (self.x, self.y), self.destination
+        here = (x + aside, y - ahead), (x - aside, y + ahead)
+        return here, ((to_x + aside, to_y - ahead), (to_x - aside, to_y + ahead))
+
+    def outline(self) -> tuple[Point, ...]:
+        """Bow and stern, here and where she will be, and the tops of her masts above them."""
+        here, there = self.keels()
+        rise = RISE * MASTS * self.length
+        ends = (*here, *there)
+        return (*ends, *((x, y - rise) for x, y in ends))
+
+
+def ship_count(bodies: Sequence[Subject]) -> int:
+    """How many of them are ships."""
+    return sum(body.is_ship for body in bodies)
+
+
+def nearest_scale(lengths: Sequence[float], u: float) -> float:
+    """Px per cm beyond which no camera goes in a battle with ships of these lengths (cm): the
+    longest then fills a quarter of the window, and her picture is still sharp. A larger window is
+    framed alike, so it goes nearer there."""
+    return u * min(HIGHEST, NEAREST / max(lengths, default=1.0))
+
+
+def min_hull_px(ships: int, u: float) -> float:
+    """Px that the hull of a ship that acts is long at the least, with so many ships afloat."""
+    return u * next((px for most, px in _BARS if ships <= most), _FLEET)
+
+
+def distance(one: Subject, other: Subject) -> float:
+    """Cm from the one to the other."""
+    return hypot(other.x - one.x, other.y - one.y)
+
+
+def nearest_foe(body: Subject, bodies: Sequence[Subject]) -> Subject | None:
+    """The nearest ship of another side; None if there is none."""
+    foes = [other for other in bodies if other.is_ship and other.side != body.side]
+    return min(foes, key=lambda foe: distance(body, foe), default=None)

@@ -1,0 +1,91 @@
+"""What has been reckoned for the picture that is being drawn: several parts of the screen ask for
+it, and while a picture is drawn nothing that it depends on changes.
+
+Some of it (the answers and where they lie, the words of the question) is costly and hardly ever
+changes. That is kept for a few pictures more, as long as nothing has happened that it could depend
+on: `frame` is told what that is, and a hand that does anything makes the screen `clear`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TypeVar
+
+Found = TypeVar("Found")
+KEPT: Final = 8
+"""Pictures for which that is kept: what time alone changes is seen an eighth of a second late."""
+
+
+class FrameCache:
+    """Keeps what is asked for while a picture is drawn, and between two pictures only what may be
+    kept there. Nobody changes what he is given. What is reckoned from a value without a hash, such
+    as a layout, is asked for with it as `given`: from another one it is reckoned anew."""
+
+    def __init__(self) -> None:
+        """No picture is being drawn."""
+        self._found: dict[Hashable, tuple[object, Any]] | None = None
+        self._draws = False
+        self._kept: dict[Hashable, tuple[object, Any]] = {}
+        self._until: dict[Hashable, int] = {}
+        self._turns: dict[Hashable, int] = {}
+        self._mark: object = None
+        self._number = 0
+
+    @contextmanager
+    def frame(self, mark: object = None) -> Iterator[None]:
+        """Inside, a picture is drawn. Of pictures with another `mark` nothing is kept, nor without
+        one."""
+        if mark is None or mark != self._mark:
+            self.clear()
+        self._mark, self._number, self._found = mark, self._number + 1, {}
+        self._draws = True
+        try:
+            yield
+        finally:
+            self._found, self._draws = None, False
+
+    @contextmanager
+    def no_changes(self) -> Iterator[None]:
+        """Inside, nothing changes, as while a picture is drawn, and everything is reckoned once;
+        nothing is taken from the pictures that were drawn before, nor kept for the next ones."""
+        if self._found is not None:
+            yield
+            return
+        self._found = {}
+        try:
+            yield
+        finally:
+            self._found = None
+
+    def clear(self) -> None:
+        """Anything may have changed: nothing is kept for the next picture."""
+        self._kept.clear()
+
+    def invalidate(self, what: Hashable) -> None:
+        """More is known by now: that is reckoned anew when it is asked for again."""
+        if self._found is not None:
+            self._found.pop(what, None)
+
+    def get(self, what: Hashable, reckon: Callable[[], Found], given: object = None) -> Found:
+        """What `reckon` gives; inside a picture it is reckoned once for each `what`."""
+        if self._found is None:
+            return reckon()
+        held = self._found.get(what)
+        if held is None or held[0] != given:
+            held = self._found[what] = (given, reckon())
+        found: Found = held[1]
+        return found
+
+    def get_kept(self, what: Hashable, reckon: Callable[[], Found], given: object = None) -> Found:
+        """The same for what may be kept for KEPT pictures of one mark."""
+        if not self._draws:
+            return self.get(("kept", what), reckon, given)
+        held = self._kept.get(what)
+        if held is None or held[0] != given or self._until[what] <= self._number:
+            # Each kind comes to its turn in another picture.
+            turn = self._turns.setdefault(what, len(self._turns))
+            self._until[what] = self._number + (KEPT if held else 1 + (3 * turn) % KEPT)
+            held = self._kept[what] = (given, reckon())
+        found: Found = held[1]
+        return found

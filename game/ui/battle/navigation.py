@@ -1,0 +1,34 @@
+"""Where the battle screen leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.play.battle import Battle
+from game.play.playback import step_towards
+
+
+def _nowhere(_: str = "") -> None:
+    """A way that leads nowhere."""
+
+
+def _at_once(
+    battle: Battle, events: int, arrived: Callable[[], None], _left: Callable[[], None]
+) -> None:
+    """The whole way to that event is gone in this frame."""
+    while not step_towards(battle, events):
+        pass
+    arrived()
+
+
+@dataclass(frozen=True, slots=True)
+class BattleNavigation:
+    """Where the screen leads: the menu, the rulebook at a clause ('' for its beginning), the
+    result once the battle is over; and how a battle that has set out for an event of its past comes
+    there: one of two calls follows, that it has arrived or that nobody wished to wait."""
+
+    menu: Callable[[], None] = _nowhere
+    rulebook: Callable[[str], None] = _nowhere
+    result: Callable[[], None] = _nowhere
+    turn_back: Callable[[Battle, int, Callable[[], None], Callable[[], None]], None] = _at_once

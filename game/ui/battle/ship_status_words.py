@@ -1,0 +1,45 @@
+"""What the icons on a plate mean, in words: said when a hand is on the plate."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ui.battle.record_panel import Condition
+from game.ui.battle.ship_status import ShipStatus
+
+_NOUNS: Final = {"sail": "way", "cannon": "guns", "crew": "crew"}
+"""What a sign speaks of that has but a figure or a quality beside it."""
+_SOUND: Final = {"rudder": "steering sound", "flame": "no fire"}
+"""What a sign without words says that is not bad."""
+
+
+def told(plate: ShipStatus) -> str:
+    """Her name, what she has left, her masts, every sign in its order, and what is to come."""
+    left = f"{plate.name}: {plate.figure}" if plate.figure else plate.name
+    signs = [_sign(sign) for sign in plate.signs if sign.words != plate.figure or not sign.words]
+    said = left
+    for part in filter(None, (*_masts(plate), *signs, plate.test)):
+        said += (". " if part[0].isupper() else ", ") + part
+    return said
+
+
+def _sign(sign: Condition) -> str:
+    """One sign in words; '' where there is nothing to say."""
+    if sign.told:
+        return sign.told
+    if not sign.words:
+        return "" if sign.bad else _SOUND.get(sign.icon, "")
+    noun = "" if sign.bad and sign.icon != "sail" else _NOUNS.get(sign.icon, "")
+    if sign.icon == "sail" and not sign.words[0].isdigit():
+        noun = ""
+    return sign.words if sign.words.startswith(noun) else f"{noun} {sign.words}"
+
+
+def _masts(plate: ShipStatus) -> list[str]:
+    """How many masts she has lost."""
+    lost = sum(not mast.stands for mast in plate.masts)
+    if not lost:
+        return []
+    return [
+        "all masts gone" if lost == len(plate.masts) else f"{lost} of {len(plate.masts)} masts gone"
+    ]

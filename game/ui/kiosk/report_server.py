@@ -1,0 +1,77 @@
+"""The page of the day for a telephone: read only, on the one address that the owner has named.
+
+The server knows no file and no folder: it has the text of one page, and gives it to whoever asks
+for ``/``. It runs on a thread of its own and never on any other address."""
+
+from __future__ import annotations
+
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Final
+
+from game.ui.kiosk.launch_config import Address
+
+_ONLY_ITSELF: Final = "default-src 'none'; style-src 'unsafe-inline'"
+WAITS: Final = 5.0
+"""Seconds after which somebody who asks and says nothing is sent away."""
+
+
+class PageServer:
+    """Serves ``text`` at an address until it is closed. Raises OSError if that cannot be had."""
+
+    def __init__(self, address: Address) -> None:
+        """It answers from now on."""
+        self.text = ""
+        self.server = ThreadingHTTPServer(address, self._answerer())
+        self.server.daemon_threads = True
+        Thread(target=self.server.serve_forever, args=(0.5,), daemon=True).start()
+
+    @property
+    def port(self) -> int:
+        """The port it answers on."""
+        return int(self.server.server_address[1])
+
+    def close(self) -> None:
+        """Nobody is answered any more."""
+        self.server.shutdown()
+        self.server.server_close()
+
+    def _answerer(self) -> type[BaseHTTPRequestHandler]:
+        """Whoever answers one request."""
+        owner = self
+
+        class Answerer(BaseHTTPRequestHandler):
+            """Gives the page to GET and HEAD of ``/``; everything else is refused."""
+
+            timeout = WAITS
+            server_version, sys_version = "stand", ""
+
+            def do_GET(self) -> None:  # the name is the library's
+                """The page."""
+                self._answer(body=True)
+
+            def do_HEAD(self) -> None:  # the name is the library's
+                """That there is a page."""
+                self._answer(body=False)
+
+            def _answer(self, *, body: bool) -> None:
+                """The page, or that there is nothing else."""
+                if self.path != "/":
+                    self.send_error(404)
+                    return
+                data = owner.text.encode("utf-8")
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(data)))
+                self.send_header("Cache-Control", "no-store")
+                self.send_header(
+                    "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"
+                )
+                self.end_headers()
+                if body:
+                    self.wfile.write(data)
+
+            def log_message(self, *_: object) -> None:
+                """Nobody is by to read it."""
+
+        return Answerer

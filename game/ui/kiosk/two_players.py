@@ -1,0 +1,198 @@
+"""Two people at one stand: one side each, each with hands of his own. Two pads, a pad beside the
+keyboard, or the two halves of the keyboard; what the other one's hand does while one is asked is
+not heard. Values and arithmetic only."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from game.ui.kit.bindings import COMMANDS, printed
+from game.ui.kit.focus import InputDevice
+from game.ui.kit.pad_events import PAD
+
+JOIN: Final = (pygame.K_2, pygame.K_KP_2)
+"""The key by which two people take a half of the keyboard each."""
+_KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP)
+_POINTS: Final = (
+    pygame.MOUSEBUTTONDOWN,
+    pygame.MOUSEBUTTONUP,
+    pygame.MOUSEMOTION,
+    pygame.MOUSEWHEEL,
+    pygame.FINGERDOWN,
+    pygame.FINGERUP,
+    pygame.FINGERMOTION,
+)
+RIGHT_HALF: Final[Mapping[int, int]] = MappingProxyType(
+    {
+        pygame.K_LEFT: pygame.K_a,
+        pygame.K_RIGHT: pygame.K_d,
+        pygame.K_UP: pygame.K_RIGHTBRACKET,
+        pygame.K_DOWN: pygame.K_LEFTBRACKET,
+        pygame.K_RETURN: pygame.K_SPACE,
+        pygame.K_KP_ENTER: pygame.K_SPACE,
+        pygame.K_RSHIFT: pygame.K_c,
+        pygame.K_BACKSPACE: pygame.K_BACKSPACE,
+    }
+)
+"""The keys of the right half, and what each does there: helm, the answer before and after, go on,
+hold fire, take it back."""
+ANYBODYS: Final = frozenset(
+    (
+        *range(pygame.K_0, pygame.K_9 + 1),
+        *(getattr(pygame, f"K_F{n}") for n in range(1, 13)),
+        pygame.K_ESCAPE,
+    )
+)
+"""Keys that neither half owns: numbers on the sea, help, the menu."""
+RIGHT_CAPS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **{printed(own.key): "" for own in COMMANDS if own.key not in ANYBODYS},
+        "A": "←",
+        "D": "→",
+        "]": "↑",
+        "[": "↓",
+        "Space": "Enter",
+        "C": "Shift",
+        "Bksp": "Bksp",
+    }
+)
+"""What is printed on buttons for whoever has the right half: nothing where the key is the other
+one's."""
+
+
+class Share(StrEnum):
+    """Which part of the devices somebody has."""
+
+    ALL_KEYS = "keys"
+    """The keyboard, the mouse, the glass."""
+    LEFT_KEYS = "left half of the keys"
+    RIGHT_KEYS = "right half of the keys"
+    PAD = "pad"
+
+
+_HOW: Final = {
+    Share.ALL_KEYS: "A and D turn her, Space goes on, C holds fire; or the mouse.",
+    Share.LEFT_KEYS: "A and D turn her, Space goes on, C holds fire.",
+    Share.RIGHT_KEYS: "The arrows ← → turn her, Enter goes on, the right Shift holds fire.",
+    Share.PAD: "The left stick turns her, A goes on, B holds fire.",
+}
+_BRIEF: Final = {
+    Share.ALL_KEYS: "A, D and Space",
+    Share.LEFT_KEYS: "A, D and Space",
+    Share.RIGHT_KEYS: "← → and Enter",
+    Share.PAD: "left stick and A",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceShare:
+    """What one of two people plays with; ``pad`` is the number that SDL gave a pad, -1 for none."""
+
+    share: Share
+    pad: int = -1
+
+    @property
+    def device(self) -> InputDevice:
+        """For which device prompts are written."""
+        return "pad" if self.share is Share.PAD else "keys"
+
+    @property
+    def how(self) -> str:
+        """How a ship is fought with these hands, in a sentence."""
+        return _HOW[self.share]
+
+    @property
+    def brief(self) -> str:
+        """The same in a few words: what turns her, and what goes on."""
+        return _BRIEF[self.share]
+
+    def has(self, event: pygame.event.Event) -> bool:
+        """Whether the event comes from these hands. The mouse lies between two halves of a
+        keyboard: it is anybody's."""
+        if event.type in PAD:
+            return self.share is Share.PAD and event.dict.get("instance_id", 0) == self.pad
+        if event.type in _KEYS:
+            return self._has_key(event.key)
+        return self.share is not Share.PAD or event.type not in _POINTS
+
+    def _has_key(self, key: int) -> bool:
+        """Whether a key is one of theirs."""
+        if self.share in (Share.ALL_KEYS, Share.PAD):
+            return self.share is Share.ALL_KEYS
+        return key in ANYBODYS or (key in RIGHT_HALF) == (self.share is Share.RIGHT_KEYS)
+
+    def meant(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event as one who had the whole keyboard would have made it."""
+        if self.share is not Share.RIGHT_KEYS or event.type not in _KEYS:
+            return event
+        key = RIGHT_HALF.get(event.key, event.key)
+        return pygame.event.Event(event.type, {**event.dict, "key": key, "mod": 0})
+
+
+def hands_of(event: pygame.event.Event) -> DeviceShare | None:
+    """The whole device that an event comes from; None for what no hand does."""
+    if event.type in PAD:
+        return DeviceShare(Share.PAD, event.dict.get("instance_id", 0))
+    return DeviceShare(Share.ALL_KEYS) if event.type in (*_KEYS, *_POINTS) else None
+
+
+HALVES: Final = DeviceShare(Share.LEFT_KEYS), DeviceShare(Share.RIGHT_KEYS)
+"""One keyboard for two."""
+
+
+@dataclass(frozen=True, slots=True)
+class TwoPlayers:
+    """Who commands which side: two sides by id, and the hands of each."""
+
+    sides: tuple[str, str]
+    hands: tuple[DeviceShare, DeviceShare]
+
+    def of(self, side: str) -> DeviceShare | None:
+        """The hands that command this side; None where it is nobody's."""
+        return self.hands[self.sides.index(side)] if side in self.sides else None
+
+    def heard(self, event: pygame.event.Event, asked: str) -> pygame.event.Event | None:
+        """The event as the screen is to hear it while this side is asked ('' for none: then both
+        may hurry the show); None for the hands of the other."""
+        own = self.of(asked)
+        whose = (own,) if own is not None else self.hands
+        return next((hands.meant(event) for hands in whose if hands.has(event)), None)
+
+
+def words_of(pair: TwoPlayers | None, pads: int) -> str:
+    """The pair as the next show reads it (`pair_in`), of so many pads that are plugged in; '' for
+    none. A pad whose number is not below theirs was plugged in anew, and will have another then."""
+    if pair is None or any(own.share is Share.PAD and own.pad >= pads for own in pair.hands):
+        return ""
+    return json.dumps([*pair.sides, *([own.share, own.pad] for own in pair.hands)])
+
+
+def pair_in(words: str) -> TwoPlayers | None:
+    """The pair that the show before has told of; None for none, or if that is not to be read."""
+    try:
+        one, other, *hands = json.loads(words)
+        first, second = (DeviceShare(Share(share), int(pad)) for share, pad in hands)
+    except (ValueError, TypeError):
+        return None
+    return TwoPlayers((str(one), str(other)), (first, second))
+
+
+def second_hands(
+    first: DeviceShare, event: pygame.event.Event
+) -> tuple[DeviceShare, DeviceShare] | None:
+    """The hands of both, where this press says that a second person is there: it comes from
+    another device than the first one's, or it is the key that shares the keyboard; None else."""
+    if event.type == pygame.KEYDOWN and event.key in JOIN and first.share is Share.ALL_KEYS:
+        return HALVES
+    other = hands_of(event)
+    pressed = event.type in (
+        pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN,
+    )  # fmt: skip
+    return (first, other) if pressed and other is not None and other != first else None

@@ -1,0 +1,102 @@
+"""The stand's window: full screen, a large pointer, no screen saver."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import Final
+
+import pygame
+from pygame._sdl2 import touch
+
+from game.stage.paper import lettering as letters
+from game.stage.paper.canvas import SMALLEST_WINDOW
+from game.ui.kiosk import focus_guard
+from game.ui.shell import framebuffer
+
+CAPTION: Final = "The Weather Gage"
+_ARROW: Final = (
+    (0, 0), (0, 44), (10, 35), (17, 51), (25, 47), (18, 32), (32, 32),
+)  # fmt: skip
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on; the text says so."""
+
+
+def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
+    """The window is open: the whole screen, or with ``windowed`` a window of ``size`` pixels.
+    Raises NoDisplay."""
+    focus_guard.before_display()
+    try:
+        framebuffer.choose(size)
+        pygame.display.init()
+        if pygame.display.get_driver() in framebuffer.UNSEEN_DRIVERS and not os.environ.get(
+            "SDL_VIDEODRIVER"
+        ):
+            raise NoDisplay("The stand could not open a window: no display was found.")
+        surface = set_mode(size, windowed)
+    except pygame.error as fault:
+        raise NoDisplay(f"The stand could not open a window: {fault}.") from fault
+    if not pygame.font.get_init():
+        pygame.font.init()
+        letters.forget()
+    pygame.joystick.init()
+    pygame.display.set_caption(CAPTION)
+    pygame.display.set_allow_screensaver(False)
+    pygame.key.set_repeat()  # a key somebody leaned on must not keep the stand busy for ever
+    return surface
+
+
+def set_mode(size: tuple[int, int], windowed: bool) -> pygame.Surface:
+    """The window at this size, never below the smallest; full screen takes what there is, and the
+    keyboard with it."""
+    if not windowed:
+        surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        focus_guard.grab_keyboard()
+        return surface
+    wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+    return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+
+
+class Pointer:
+    """The pointer of the window, an arrow of twice the usual size or nothing at all.
+
+    It is hidden by an empty picture: while the keyboard is grabbed, `pygame.mouse.set_visible`
+    puts SDL into relative mode, in which a pointer that gives places (a touch screen, a tablet)
+    stays where it was and every press goes there."""
+
+    def __init__(self) -> None:
+        """Nothing has been said of it yet."""
+        self._shown: bool | None = None
+
+    def show(self, shown: bool) -> None:
+        """It is seen or not, where the display can show a picture as its pointer."""
+        if shown is self._shown:
+            return
+        self._shown = shown
+        picture, at = (pointer(), (2, 2)) if shown else (nothing(), (0, 0))
+        with suppress(pygame.error):
+            pygame.mouse.set_cursor(pygame.Cursor(at, picture))
+
+
+def touched() -> bool:
+    """Whether a screen that fingers touch is known before one does."""
+    try:
+        return touch.get_num_devices() > 0
+    except pygame.error:
+        return False
+
+
+def nothing() -> pygame.Surface:
+    """A picture without anything on it."""
+    return pygame.Surface((8, 8), pygame.SRCALPHA)
+
+
+def pointer() -> pygame.Surface:
+    """A cream arrow with a dark edge, 56 pixels high."""
+    arrow = pygame.Surface((40, 58), pygame.SRCALPHA)
+    points = [(x + 3, y + 3) for x, y in _ARROW]
+    pygame.draw.polygon(arrow, (250, 244, 226), points)
+    pygame.draw.lines(arrow, (30, 24, 18), True, points, 3)
+    return arrow

@@ -1,0 +1,161 @@
+"""What an editor shows, offers and leads to, as functions of the text."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+
+import pytest
+
+from game.levels import levels_home
+from game.lsp.hints import leads_to, offers_at, told_at
+from game.lsp.marks import characters, marks, units
+from game.lsp.renaming import Refused, edits_of, renamed_at
+from game.lsp.spots import named_in, spot_at
+from game.play.check import check_text
+from tests.levels.meant_base import BASE
+
+OVERLAY = BASE + '\n[for.hf.ship.junon]\nheading = 90\n[for.hf]\nrules = { options = ["grid"] }\n'
+
+
+def place(text: str, mark: str, more: int = 0) -> tuple[list[str], int, int]:
+    """Lines, line and column of a mark in a text, so many characters on."""
+    at = text.index(mark) + more
+    head = text[:at]
+    return text.split("\n"), head.count("\n"), at - head.rfind("\n") - 1
+
+
+HOVERS = [
+    ("heading = 90", 2, "degrees clockwise"),
+    ('class = "fr-frigate-40"', 12, "French 18-pdr frigate 40\n40 guns"),
+    ('book = "kmh"', 9, "kmh: Kiss Me, Hardy!"),
+    ('side = "french"', 9, "side french"),
+    ("reaches junon roads", 9, 'ship junon\nside "french"'),
+    ("reaches junon roads", 15, "zone roads"),
+    ("struck 2 of french", 13, "side french"),
+    ('arrive = ["late"]', 12, "ship late"),
+    ("[[side]]", 4, ""),
+]
+
+
+@pytest.mark.parametrize(("mark", "more", "said"), HOVERS)
+def test_a_word_is_told_of(mark: str, more: int, said: str) -> None:
+    told = told_at(*place(BASE, mark, more))
+    assert said in told
+    assert bool(told) == bool(said)
+
+
+OFFERS = [
+    ('class = "fr', 9, {"fr-frigate-40", "gb-third-74"}, {"french"}),
+    ('side = "french"', 8, {"british", "french"}, {"junon", "kmh"}),
+    ('squadron = "van"', 12, {"van", "rear"}, {"amphion"}),
+    ('book = "kmh"', 8, {"kmh", "ls98"}, {"grid"}),
+    ('wind = "fresh"', 8, {"calm", "gale"}, {"french"}),
+    ('sea = "moderate"', 7, {"choppy"}, {"gale"}),
+    ("steady = true", 9, {"true", "false"}, {"choppy"}),
+    ('arrive = ["late"]', 12, {"late", "rear"}, {"roads"}),
+    ('major = "struck', 9, {"captured", "junon", "roads", "before", "left", "van"}, {"heading"}),
+    ('"grid"', 1, {"grid"}, {"shallows"}),
+]
+
+
+@pytest.mark.parametrize(("mark", "more", "words", "others"), OFFERS)
+def test_what_may_stand_there_is_offered(
+    mark: str, more: int, words: set[str], others: set[str]
+) -> None:
+    _, offers = offers_at(*place(OVERLAY, mark, more))
+    listed = {offer.word for offer in offers}
+    assert words <= listed
+    assert not others & listed
+
+
+def test_keys_are_offered_where_a_key_is_to_be_written() -> None:
+    text = BASE.replace("turns = 12\n", "tur\n")
+    spot, offers = offers_at(*place(text, "tur\n", 3))
+    assert (spot.word, spot.start) == ("tur", 0)
+    assert {"turns", "book", "options"} == {o.word for o in offers} & {"turns", "book", "options"}
+    ship = BASE.replace('id = "junon"', "hea")
+    words = {offer.word for offer in offers_at(*place(ship, "hea\n", 3))[1]}
+    assert {"heading", "damage", "crew"} <= words
+    hurt = BASE.replace('id = "junon"', "damage = { po")
+    words = {offer.word for offer in offers_at(*place(hurt, "{ po", 4))[1]}
+    assert {"points", "masts"} <= words
+
+
+LEADS = [
+    ("reaches junon roads", 9, "ship", "junon"),
+    ("reaches junon roads", 16, "zone", "roads"),
+    ('side = "british"', 10, "side", "british"),
+    ('squadron = "rear"', 13, "squadron", "rear"),
+    ("[for.hf.ship.junon]", 14, "ship", "junon"),
+]
+
+
+@pytest.mark.parametrize(("mark", "more", "kind", "name"), LEADS)
+def test_a_name_leads_to_where_it_is_given(mark: str, more: int, kind: str, name: str) -> None:
+    thing = leads_to(*place(OVERLAY, mark, more))
+    assert thing is not None
+    assert (thing.kind, thing.id) == (kind, name)
+    assert f'id = "{name}"' in OVERLAY.split("\n")[thing.line]
+
+
+def test_nothing_leads_from_what_is_no_name() -> None:
+    for mark in ("turns = 12", "heading = 90", "[chart]", 'title = "Off'):
+        assert leads_to(*place(BASE, mark, 4)) is None
+
+
+def test_every_place_of_a_text_can_be_asked_about() -> None:
+    """Whole and torn off in the middle, no place raises."""
+    for text in (BASE, BASE[: len(BASE) // 2], BASE.replace("]", ""), "", '"', "[[", "a = {"):
+        lines = text.split("\n")
+        for number, line in enumerate(lines):
+            for column in (0, len(line) // 2, len(line)):
+                told_at(lines, number, column)
+                offers_at(lines, number, column)
+                leads_to(lines, number, column)
+
+
+def test_units_and_characters() -> None:
+    text = "é\U0001f600x"
+    assert [units(text, n) for n in range(4)] == [0, 1, 3, 4]
+    assert [characters(text, n) for n in (0, 1, 3, 4, 9)] == [0, 1, 2, 3, 3]
+
+
+def test_a_finding_covers_its_word() -> None:
+    text = BASE.replace('class = "fr-frigate-40"', 'class = "fr-frigat"', 1)
+    lines = text.split("\n")
+    (mark,) = marks(check_text(text, "x")[1], lines)
+    assert lines[mark.line][mark.start : mark.end] == '"fr-frigat"'
+
+
+def test_lists_over_lines_know_their_key() -> None:
+    text = ('format = 1\n[[event]]\narrive = [\n  "la',)
+    spot = spot_at(text[0].split("\n"), 3, 5)
+    assert (spot.key, spot.word, spot.quoted) == ("arrive", "la", True)
+    assert [thing.id for thing in named_in(BASE.split("\n"))][:2] == ["british", "french"]
+
+
+def test_no_place_in_or_outside_of_a_text_raises() -> None:
+    """Levels cut and spoilt by chance, asked at places by chance: within them, on their last line,
+    behind it, far beyond, and before them."""
+    rng = random.Random(12)
+    files = sorted(levels_home().glob("*/*.toml"))
+    junk = ('[[ship]]', "[[", '"', "= ", 'class = "own-', "{", "[for.kmh.ship.", "options = [",
+            "\U0001f600", "[plan]", "id = 3", "ship = 5", 'like = "', "\t")  # fmt: skip
+    for _ in range(150):
+        text = rng.choice(files).read_text("utf-8")
+        for _ in range(rng.randrange(5)):
+            at = rng.randrange(len(text) + 1)
+            text = text[:at] + rng.choice(junk) + text[at + rng.choice((0, 0, 40)) :]
+        lines = text[: rng.choice((None, len(text) // 2))].split("\n")
+        for line in (-1, len(lines) - 1, len(lines), 10**9, rng.randrange(len(lines))):
+            for column in (-7, 0, rng.randrange(60), 10**9):
+                assert told_at(lines, line, column) is not None
+                spot, _ = offers_at(lines, line, column)
+                assert 0 <= spot.start <= spot.end or not spot.word
+                leads_to(lines, line, column)
+                what = renamed_at(lines, line, column)
+                if what is not None:
+                    with suppress(Refused):
+                        edits_of(text, {"classes.toml": text}, what, "own-anew")
+    assert told_at([], 0, 0) == ""

@@ -1,0 +1,58 @@
+"""Nations of an author's own that no flag in the pack is named after are told of, with a cure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.levels import levels_home, read_level
+from game.levels.packs.addresses import level_text
+from game.play.check import check_text
+from game.play.missing_flags import missing_flag_warnings, no_flags_beside
+from game.play.pack_check import check_pack
+from tests.levels.packs.samples import LEVEL, PATTERN, laid, pattern
+
+pytestmark = pytest.mark.traced
+
+TEXT = level_text(PATTERN / LEVEL)
+
+
+def test_each_side_and_each_ship_of_another_nation_is_told_once() -> None:
+    text = TEXT.replace('id = "nereide"\n', 'id = "nereide"\nnation = "own-lost"\n')
+    level = read_level(text, "razee")
+    assert list(missing_flag_warnings(level, ["own-royal", "own-lost"])) == []
+    found = list(missing_flag_warnings(level, ["own-loss"]))
+    assert [fault.path for fault in found] == [("side", 1, "nation"), ("ship", 1, "nation")]
+    assert found[0].hint == "the pack has: own-loss"
+    assert found[1].hint == 'did you mean "own-loss"?; the pack has: own-loss'
+
+
+def test_a_level_beside_no_pack_is_told_where_a_flag_belongs(tmp_path: Path) -> None:
+    file = tmp_path / "razee.toml"
+    file.write_text(TEXT, "utf-8")
+    (found,) = no_flags_beside(read_level(TEXT, "razee"), file)
+    assert (found.code, found.path) == ("no-flag", ("side", 1, "nation"))
+    assert found.hint == "a pack holds it as flags/own-royal.png (weathergage pack new)"
+    assert [each.code for each in check_text(TEXT, "razee", file)[1]] == ["no-flag"]
+    assert check_text(TEXT, "razee")[1] == (), "a text alone lies beside nothing"
+
+
+def test_a_level_of_a_pack_is_held_against_its_flags(tmp_path: Path) -> None:
+    level = read_level(TEXT, "razee")
+    assert list(no_flags_beside(level, PATTERN / LEVEL)) == []
+    files = {name: data for name, data in pattern().items() if not name.startswith("flags/")}
+    unlisted = laid(tmp_path / "unlisted", files)
+    assert list(no_flags_beside(level, unlisted / LEVEL)) == [], "the pack itself is told of"
+    told = files["pack.toml"].decode()
+    files["pack.toml"] = told[: told.index("[[flag]]")].encode()
+    bare = laid(tmp_path / "bare", files)
+    assert [fault.code for fault in no_flags_beside(level, bare / LEVEL)] == ["no-flag"]
+    (found,) = check_pack(bare)[1]
+    assert (found.code, found.line) == ("no-flag", 20)
+    assert found.file.endswith(LEVEL)
+
+
+def test_the_nations_of_the_game_need_no_flag() -> None:
+    for file in sorted((levels_home() / "kmh").glob("*.toml")):
+        assert list(missing_flag_warnings(read_level(file.read_text("utf-8"), file.name), [])) == []

@@ -1,0 +1,348 @@
+"""In a fleet ships sail together and volleys that do not touch speak together; what turns a battle
+is seen alone, and the rules come out as they would without a show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import esper
+import pytest
+
+from game.books import shelf
+from game.core import events as ev
+from game.core.events import Event
+from game.core.steps import D6, Choose, Happen, Pick, Roll
+from game.levels.reading.read import load_level
+from game.play.battle import Battle, StepResult
+from game.play.seats import Person, RandomSeat
+from game.scene import timings
+from game.scene.actors import Actor, advance, follow
+from game.scene.acts import Act, Drama, act_of
+from game.systems import Show
+from game.systems.event_batch import BOARDING, FLEET, GUNNERY, SAILING, EventBatch
+from game.systems.event_timing import sail_to_their_ends
+from tests.books.kmh.face.hands import LEVELS
+
+FRAME = 1 / 10
+FLEETS = ("kmh/trafalgar", "kmh/the-chesapeake")
+
+
+class Waits:
+    """A battle that waits at this step."""
+
+    def __init__(self, pending: object) -> None:
+        self.pending = pending
+        self.seats = {"us": Person(), "them": RandomSeat(1)}
+        self.sails_on = False
+
+    def is_queued(self, step: Choose) -> bool:
+        """Whether it is the next leg of a course that was given whole."""
+        return self.sails_on
+
+
+def fired(ship: str, target: str, rake: str = "", side: str = "port") -> ev.Fired:
+    return ev.Fired("X", ship, side, target, rake=rake, hits=1)
+
+
+def shown(*events: Event) -> EventBatch:
+    """These have just begun to be shown in a fleet."""
+    together = EventBatch(many=True)
+    together.awaits([act for act in map(act_of, events) if act is not None])
+    together.begins(events)
+    return together
+
+
+def joins(together: EventBatch, step: Event | Choose | Roll, busy: str = GUNNERY) -> bool:
+    pending = Happen(step) if isinstance(step, Event) else step
+    return together.joins(Waits(pending), [busy] if busy else [], lambda acts: acts)  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def shot_is_in_the_air(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.systems.event_batch.shot_has_fallen", lambda: False)
+
+
+def test_volleys_that_do_not_touch_speak_as_one() -> None:
+    first = fired("a", "b")
+    assert joins(shown(first), fired("c", "d"))
+    assert joins(shown(first), fired("b", "a")), "two that fire at each other"
+    assert not joins(shown(first), fired("a", "d")), "these guns speak already"
+    assert joins(shown(first), fired("a", "d", side="starboard")), "she fights both her sides"
+    assert not joins(shown(first), fired("c", "b", rake="stern")), "a rake is seen alone"
+
+
+def test_between_two_salvos_lies_the_time_of_a_volley() -> None:
+    together = shown(fired("a", "b"))
+    together.follow(0.5)
+    assert not joins(together, fired("c", "d")), "flashes would follow too fast"
+    together.follow(1.0)
+    assert joins(together, fired("c", "d"))
+
+
+@pytest.mark.parametrize(
+    "great",
+    [
+        ev.MastFell("X", "c", "main"),
+        ev.Struck("X", "c"),
+        ev.Exploded("X", "c"),
+        ev.Befell("X", "c", "fire"),
+        ev.Boarded("X", "c", "d"),
+        ev.Collided("X", "c", "d"),
+    ],
+)
+def test_what_turns_a_battle_is_seen_alone(great: Event) -> None:
+    assert not joins(shown(fired("a", "b")), great)
+    assert not joins(shown(ev.Moved("X", "a", run=5)), great, SAILING)
+
+
+def begun(event: Event, since: float) -> EventBatch:
+    """This has been shown for so many seconds in a fleet."""
+    together = shown(event)
+    for act in together.acts:
+        act.age = since
+    return together
+
+
+MAST, STRIKE = ev.MastFell("X", "a", "main"), ev.Struck("X", "a")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "busy"),
+    [(MAST, ev.MastFell("X", "b", "fore"), GUNNERY), (STRIKE, ev.Struck("X", "b"), BOARDING)],
+)
+def test_the_like_of_a_great_moment_begins_beside_it_in_one_view(
+    one: Event, other: Event, busy: str
+) -> None:
+    assert not joins(begun(one, 0.1), other, busy), "each is seen to begin"
+    assert joins(begun(one, 0.9), other, busy)
+    alone = begun(one, 0.9)
+    assert not alone.joins(Waits(Happen(other)), [busy], lambda acts: acts[:1])  # type: ignore[arg-type]
+    assert not joins(begun(one, 0.9), ev.Exploded("X", "c"), busy)
+
+
+def test_a_second_mast_of_one_ship_waits_for_the_first() -> None:
+    assert not joins(begun(MAST, 0.9), ev.MastFell("X", "a", "fore"), GUNNERY)
+
+
+def test_dice_fall_while_only_colours_come_down() -> None:
+    roll = Roll("X", (D6,))
+    assert joins(begun(STRIKE, 0.1), roll, BOARDING)
+    assert not joins(begun(ev.Boarded("X", "a", "b"), 0.1), roll, BOARDING)
+
+
+def test_the_battle_goes_on_when_a_mast_lies_in_the_water(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.systems.event_batch.shot_has_fallen", lambda: True)
+    splashed = timings.MAST - timings.MAST_SETTLE
+    assert not joins(begun(MAST, splashed - 0.1), ev.Moved("X", "b", run=5), GUNNERY)
+    assert joins(begun(MAST, splashed + 0.1), ev.Moved("X", "b", run=5), GUNNERY)
+
+
+def gathers(
+    step: Event | Choose, *waiting: Event, put_off: Sequence[Event] = (), quick: bool = False
+) -> bool:
+    """Whether it joins volleys that wait for the camera, or some that are put off, in a view that
+    holds two acts."""
+    pending = Happen(step) if isinstance(step, Event) else step
+    acts = [act for act in map(act_of, waiting) if act is not None]
+    together = EventBatch(many=True, quick=quick)
+    together.awaits(acts)
+    later = [act for act in map(act_of, put_off) if act is not None]
+    return together.gathers(Waits(pending), acts, lambda found: found[:2], later)  # type: ignore[arg-type]
+
+
+def test_volleys_that_wait_for_the_camera_gather_others_that_its_view_holds() -> None:
+    first, second = fired("a", "b"), fired("c", "d")
+    assert gathers(second, first)
+    assert gathers(fired("e", "f"), first, second), "no one view holds three: it is put off"
+    assert not gathers(fired("a", "d"), first), "these guns speak already"
+    assert gathers(fired("a", "d", side="bow"), first)
+    assert gathers(ev.Hurt("X", "b", points=2), first), "what comes of the first is no great moment"
+
+
+def test_of_two_places_where_guns_speak_in_turn_each_has_its_moment() -> None:
+    first, second, third = fired("a", "b"), fired("c", "d"), fired("e", "f")
+    assert gathers(fired("g", "h"), first, second, put_off=[third])
+    assert not gathers(fired("e", "h"), first, second, put_off=[third]), "these guns are put off"
+    others = [third, fired("g", "h")]
+    assert not gathers(fired("i", "j"), first, second, put_off=others), "a third place waits"
+
+
+@pytest.mark.parametrize(
+    "great",
+    [
+        fired("c", "d", rake="stern"),
+        ev.Struck("X", "b"),
+        ev.Boarded("X", "c", "d"),
+        ev.Collided("X", "c", "d"),
+        ev.Moved("X", "c", run=5),
+    ],
+)
+def test_nothing_great_and_no_ship_under_way_is_gathered(great: Event) -> None:
+    assert not gathers(great, fired("a", "b"))
+
+
+def test_a_mast_or_a_fire_stops_no_salvo_but_what_is_done_with_that_ship_next_waits_for_it() -> (
+    None
+):
+    mast, fire = ev.MastFell("X", "b", "main"), ev.Befell("X", "b", "fire")
+    assert gathers(mast, fired("a", "b"))
+    assert gathers(fire, fired("a", "b"))
+    assert gathers(fired("c", "d"), fired("a", "b"), put_off=[mast])
+    assert not gathers(fired("c", "b"), fired("a", "b"), put_off=[mast])
+    assert not gathers(fired("b", "c"), fired("a", "b"), put_off=[mast])
+    assert gathers(ev.Befell("X", "b", "sinking", on=False), fired("a", "b")), "it is over"
+
+
+def test_at_the_quickest_speed_rakes_wait_with_guns_and_colours_with_colours() -> None:
+    rake, one, other = fired("c", "d", rake="stern"), ev.Struck("X", "a"), ev.Struck("X", "b")
+    assert gathers(rake, fired("a", "b"), quick=True)
+    assert gathers(fired("c", "e", side="starboard"), rake, quick=True), "she fights both sides"
+    assert gathers(other, one, quick=True)
+    assert not gathers(other, one)
+    assert not gathers(one, one, quick=True), "hers have come down"
+    assert not gathers(one, fired("c", "d"), quick=True)
+    assert not gathers(fired("c", "d"), one, quick=True)
+
+
+def test_ships_that_wait_for_the_camera_gather_others_that_sail_in_its_view() -> None:
+    one, two, three = (ev.Moved("X", ship, run=30_000) for ship in "abc")
+    assert gathers(two, one)
+    assert not gathers(three, one, two), "no one view holds three: she sails when they have"
+    assert not gathers(two, fired("c", "d"))
+    assert not gathers(fired("c", "d"), one)
+
+
+def test_when_a_mast_lies_in_the_water_others_may_act() -> None:
+    mast = ev.MastFell("X", "c", "main")
+    step = ev.Moved("X", "a", run=5)
+    assert not joins(begun(mast, 1.0), step)
+    assert joins(begun(mast, timings.MAST - timings.MAST_SETTLE + 0.01), step)
+
+
+def test_what_is_left_of_a_frame_counts_for_the_next_ship_of_a_line() -> None:
+    together = shown(ev.Moved("X", "a", run=5))
+    together.follow(0.22)
+    together.begins([ev.Moved("X", "b", run=5)])
+    assert together.sailed == pytest.approx(0.12)
+    together.begins([ev.Moved("X", "b", run=5)])
+    assert together.sailed == pytest.approx(0.12), "her next leg waits for nobody"
+    together.follow(5.0)
+    together.begins([ev.Moved("X", "c", run=5)])
+    assert together.sailed == 0.0
+
+
+def test_a_person_who_is_asked_is_not_kept_waiting_by_volleys_that_gather() -> None:
+    assert not gathers(Choose("us", "X", Pick(()), "a"), fired("a", "b"))
+    assert gathers(Choose("them", "X", Pick(()), "a"), fired("a", "b"))
+
+
+def test_ships_sail_together_and_guns_wait_for_them() -> None:
+    sails = shown(ev.Moved("X", "a", run=5))
+    assert not joins(sails, ev.Moved("X", "b", run=5), SAILING), (
+        "one after the other gets under way"
+    )
+    assert joins(sails, ev.Moved("X", "a", run=5), SAILING), "her own next leg"
+    sails.follow(0.2)
+    assert joins(sails, ev.Moved("X", "b", run=5), SAILING)
+    assert not joins(sails, fired("c", "d"), SAILING)
+
+
+def test_a_person_is_asked_when_all_lies_still() -> None:
+    asked = Choose("us", "X", Pick(()), "a")
+    theirs = Choose("them", "X", Pick(()), "a")
+    assert not joins(shown(fired("a", "b")), asked)
+    assert joins(shown(fired("a", "b")), theirs)
+
+
+def test_the_next_leg_of_a_course_given_whole_is_nothing_a_person_is_asked() -> None:
+    waits = Waits(Choose("us", "X", Pick(()), "a"))
+    waits.sails_on = True
+    sails = shown(ev.Moved("X", "a", run=5))
+    assert sails.joins(waits, [SAILING], lambda acts: acts)  # type: ignore[arg-type]
+
+
+def one(acts: Sequence[Act]) -> Sequence[Act]:
+    """A camera that holds one act at a time."""
+    return acts[:1]
+
+
+def test_what_no_one_view_shows_is_seen_one_after_the_other() -> None:
+    together = shown(fired("a", "b"))
+    assert not together.joins(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+
+
+def test_what_has_been_done_keeps_nobody_waiting_any_more() -> None:
+    together = shown(fired("a", "b"))
+    together.acts[0].yields()
+    together.follow(2.0)
+    assert together.joins(Waits(Happen(fired("c", "d"))), [GUNNERY], one)  # type: ignore[arg-type]
+
+
+def test_a_ship_gets_under_way_while_her_dice_still_tumble() -> None:
+    together = shown(ev.Moved("X", "a", run=5))
+    together.follow(0.2)
+    assert joins(together, ev.Moved("X", "b", run=5), "")
+
+
+def seconds(name: str, turns: int, *, many: bool, speed: int = 1) -> tuple[float, str]:
+    """Of show for so many turns at this speed, and how the table then stands."""
+    level = load_level(LEVELS.parent / f"{name}.toml")
+    seats = {side.id: RandomSeat(3) for side in level.sides}
+    battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3)
+    show = Show(battle)
+    show.together.many, show.speed = many, speed
+    passed = 0.0
+    while battle.turn <= turns and show.progress is not StepResult.OVER:
+        show.frame(FRAME)
+        passed += FRAME
+    with battle.table.at():
+        stands = repr([(s.id, s.x, s.y, s.value, s.struck) for s in battle.book.sight()])
+    show.close()
+    battle.close()
+    return passed, stands
+
+
+def test_a_fleet_is_shown_in_less_than_half_the_time_and_fights_alike() -> None:
+    quick, one = seconds("kmh/the-chesapeake", 1, many=True)
+    slow, other = seconds("kmh/the-chesapeake", 1, many=False)
+    assert one == other
+    assert quick < slow / 2
+
+
+def test_at_the_quickest_speed_more_than_one_ship_is_answered_for_in_a_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    quick, one = seconds("kmh/the-chesapeake", 1, many=True, speed=4)
+    monkeypatch.setattr(Show, "_step_on", lambda _: None)
+    slow, other = seconds("kmh/the-chesapeake", 1, many=True, speed=4)
+    assert one == other
+    assert quick < slow
+
+
+@pytest.mark.parametrize("name", FLEETS)
+def test_the_great_levels_are_fleets_and_a_duel_is_none(name: str) -> None:
+    level = load_level(LEVELS.parent / f"{name}.toml")
+    assert len(level.ships) >= FLEET
+    duel = load_level(LEVELS.parent / "kmh/constitution-and-guerriere.toml")
+    battle = Battle(shelf.book("kmh").rules, duel, {s.id: RandomSeat(1) for s in duel.sides}, 1)
+    show = Show(battle)
+    assert not show.together.many
+    show.close()
+    battle.close()
+
+
+def test_who_sails_acts_until_her_tracks_end() -> None:
+    """A long leg takes longer than a move at the least: she is looked at for all of it."""
+    esper.switch_world("one who sails")
+    try:
+        act, actor = Act(Drama.MOVE, ("a",), timings.MOVE_LEAST), Actor("a", 0.0, 0.0, 90.0)
+        esper.create_entity(act)
+        esper.create_entity(actor)
+        follow(actor, (20.0, 0.0, 90.0), "sail", 20.0, 0.0)
+        advance(actor, 0.3)
+        sail_to_their_ends()
+        assert act.lasts == pytest.approx(timings.move_seconds(20.0) - 0.3)
+        assert act.lasts > timings.MOVE_LEAST
+    finally:
+        esper.switch_world("default")
+        esper.delete_world("one who sails")

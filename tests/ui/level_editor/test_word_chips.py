@@ -1,0 +1,136 @@
+"""An aim is written by the hand alone, by pressing words; and a side that stands where a ship must
+is told of as one."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.kit.widgets import Item
+from game.ui.level_editor import controls, word_chips
+from game.ui.level_editor.aim_fields import aim_fields
+from game.ui.level_editor.caret import caret_at
+from game.ui.level_editor.sentence_editor import SentenceEditor
+from game.ui.level_editor.word_chips import Begin, PutIn
+
+from .conftest import Author, Open
+
+
+def opened(author: Author, name: str) -> SentenceEditor:
+    """The sheet of the property of that name."""
+    place = next(n for n, field in enumerate(author.table.fields) if field.name == name)
+    author.table.first_field = place
+    author.table.first_field = controls.first_field(author.table)
+    author.click(f"field-{name}")
+    assert isinstance(author.app.screen, SentenceEditor)
+    return author.app.screen
+
+
+def chips(sheet: SentenceEditor) -> list[tuple[str, str]]:
+    """The chips of a sheet, each with its words."""
+    items = [w for w in sheet.widgets() if isinstance(w, Item)]
+    return [(w.name, w.does.words) for w in items if isinstance(w.does, Begin | PutIn)]
+
+
+def press(author: Author, sheet: SentenceEditor, words: str) -> None:
+    """A press on the chip that says these words."""
+    author.click(next(name for name, said in chips(sheet) if said == words))
+
+
+def test_an_aim_is_written_by_presses_alone(lay: Open) -> None:
+    author = lay("kmh/muros")
+    many = len(author.work.level.objectives)
+    sheet = opened(author, "objective.spanish")
+    for words in ("captured", "loire", "or", "struck", "belier"):
+        press(author, sheet, words)
+    assert sheet.text == "captured loire or struck belier"
+    author.click("rub")
+    press(author, sheet, "loire")
+    author.click("take")
+    aims = author.work.level.objectives
+    assert len(aims) == many + 1
+    assert aims[-1].major == "captured loire or struck loire"
+
+
+def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: Open) -> None:
+    author = lay("kmh/trafalgar")
+    sheet = opened(author, "objective.british")
+    found = word_chips.ready(author.work.level, sheet.field)
+    assert len(found) == 3
+    for sentence in found:
+        press(author, sheet, sentence)
+        assert sheet.text == sentence
+        assert sheet.good, sheet.verdict
+        assert sheet._reads().startswith("It reads: ")
+
+
+def test_an_aim_that_is_there_is_another_by_one_press(lay: Open) -> None:
+    author = lay("kmh/muros")
+    sheet = opened(author, "objective.0.major")
+    first, *_ = word_chips.ready(author.work.level, sheet.field)
+    assert sheet.text
+    assert sheet.text != first
+    press(author, sheet, first)
+    author.click("take")
+    assert author.work.level.objectives[0].major == first
+    author.ctrl(pygame.K_z)
+    assert not author.work.unsaved
+
+
+def test_a_list_of_ships_is_pressed_with_commas(lay: Open) -> None:
+    author = lay("kmh/muros")
+    sheet = opened(author, "group.new")
+    for words in ("belier", "confiance"):
+        press(author, sheet, words)
+    assert sheet.text == "belier, confiance"
+    said = {words for _, words in chips(sheet)}
+    assert not said & {"captured", "and", "left"}
+
+
+def test_a_side_for_a_ship_is_told_as_what_it_is(lay: Open) -> None:
+    author = lay("kmh/muros")
+    sheet = opened(author, "objective.spanish")
+    for words in ("captured", "british"):
+        press(author, sheet, words)
+    assert not isinstance(sheet.verdict, str)
+    found = sheet.verdict[0]
+    assert found.message == '"british" is not a ship, but a side, squadron or group'
+    assert '"3 of british"' in found.hint
+    assert not sheet.good
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "names", "then"),
+    [
+        ("", 0, False, "or"),
+        ("captured a", 10, False, "captured a or"),
+        ("captured a  struck b", 11, False, "captured a or struck b"),
+        ("(", 1, False, "(or"),
+        ("a, b", 4, True, "a, b, or"),
+        ("(a)", 2, False, "(a or)"),
+    ],
+)
+def test_words_are_set_off_from_those_beside_them(
+    text: str, at: int, names: bool, then: str
+) -> None:
+    whole, caret = word_chips.pressed(text, caret_at(at), "or", names=names)
+    assert whole == then
+    assert whole[: caret.at].endswith("or")
+
+
+def test_whole_sentences_are_of_the_other_side(lay: Open) -> None:
+    author = lay("kmh/trafalgar")
+    level, page = author.work.level, author.work.page
+    fields = [field for field in aim_fields(level, page) if field.label == "+ aim"]
+    assert len(fields) == len(level.sides)
+    for field in fields:
+        mine = level.sides[field.side].id
+        assert not any(f"of {mine}" in sentence for sentence in word_chips.ready(level, field))
+
+
+def test_what_is_no_condition_is_not_read_as_one(lay: Open) -> None:
+    author = lay("kmh/muros")
+    sheet = opened(author, "group.new")
+    author.type("belier")
+    assert sheet.good
+    assert sheet._reads() == "It can be read."

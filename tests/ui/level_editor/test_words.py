@@ -1,0 +1,67 @@
+"""The drawing table in its states, in every window and at every size of text: no word is cut off,
+shortened where there is room, printed on another, or under a button. The chart itself has no words
+of this kind and is not printed here."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from game.stage.hulls import Bank
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.ui.level_editor.chart_background import ChartBackground
+from game.ui.level_editor.chart_viewport import ChartViewport
+from tests.architecture.house import ROOT
+from tests.pictures.room import cut_off, overlaid, shortened, under_buttons
+
+STATES = (
+    "drawing-moved", "drawing-found", "drawing-hexes", "drawing-fleet", "drawing-refused",
+    "drawing-palette", "drawing-leaving", "drawing-coast", "drawing-outline", "drawing-fort",
+    "drawing-written", "drawing-sentence", "drawing-aims", "drawing-keys",
+)  # fmt: skip
+VIEWS = [((1280, 720), 100), ((1280, 720), 150), ((1024, 768), 100)]
+
+
+def plain(_: ChartBackground, c: Canvas, frame: ChartViewport, *__: object, **___: object) -> None:
+    c.surface.fill(palette.PAPER_1, frame.room)
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SimpleNamespace]:
+    """The recipe's studio with the states open, each made once."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.syspath_prepend(ROOT / "tools")
+        patched.setattr(ChartBackground, "draw", plain)
+        from recipes.pictures_drawing import DRAWING
+        from recipes.pictures_studio import Studio, View
+
+        home: Path = tmp_path_factory.mktemp("studio")
+        house = Studio(home, Bank(process=False))
+        made: Callable[..., object] = View
+        opened = {name: DRAWING[name](house) for name in STATES}
+        yield SimpleNamespace(house=house, opened=opened, View=made)
+        house.close()
+        pygame.event.clear()
+        for name in [n for n in sys.modules if n == "recipes" or n.startswith("recipes.")]:
+            sys.modules.pop(name)
+
+
+@pytest.mark.parametrize(("size", "text"), VIEWS, ids=str)
+def test_every_word_of_the_table_can_be_read(
+    studio: SimpleNamespace, size: tuple[int, int], text: int
+) -> None:
+    app, found = studio.house.app, []
+    studio.house.at(studio.View(size, text, "keys"))
+    for name, screen in studio.opened.items():
+        studio.house.shown(screen)
+        bad = cut_off(app.ledger, app.surface.get_rect()) + overlaid(app.ledger)
+        bad += under_buttons(app.ledger, screen)
+        bad += shortened(app.ledger) if size != (1024, 768) or text == 100 else []
+        found += [f"{name}: {words}" for words in bad]
+    assert found == [], "\n".join(found)
