@@ -177,10 +177,6 @@ class Camera:
     course, `advance` sails it. `look` is always the view to draw now; `highest` is the closest it
     goes, in px per cm."""
 
-    __slots__ = (
-        "_end", "_seconds", "_shake", "_start", "_time", "highest", "look", "size_cm", "viewport",
-    )  # fmt: skip
-
     def __init__(self, viewport: Viewport, size_cm: Point) -> None:
         """Looks at the whole table."""
         self.viewport = viewport
